@@ -116,6 +116,7 @@ let package = Package(
     library("CompassCSV", in: .formats, ["CompassSource"]),
     library("CompassICalendar", in: .formats, ["CompassSource"]),
     library("CompassJSON", in: .formats, ["CompassSource"]),
+    library("CompassTables", in: .formats, ["CompassSource"]),
     library(
       "CompassPDF", in: .formats,
       ["CHaru", "CHaruShims", "CZlib", "CFribidi", "CompassFiles", "CompassSource"],
@@ -138,8 +139,8 @@ let package = Package(
       "CompassImport", in: .importing,
       [
         "CompassArchive", "CompassCSV", "CompassCalendars", "CompassFiles", "CompassICalendar", "CompassJSON",
-        "CompassModel", "CompassSource", "CompassStore", "CompassTemplates", "CompassValidation",
-        "CompassWorkbook",
+        "CompassModel", "CompassSource", "CompassStore", "CompassTables", "CompassTemplates",
+        "CompassValidation", "CompassWorkbook",
       ]),
     library(
       "CompassCalendars", in: .records,
@@ -265,6 +266,7 @@ let package = Package(
     tests(of: "CompassCSV", ["CompassSource", "TestSupport"]),
     tests(of: "CompassICalendar", ["CompassSource", "TestSupport"]),
     tests(of: "CompassJSON", ["CompassSource", "TestSupport"]),
+    tests(of: "CompassTables", ["CompassImport", "CompassSource"], data: ["Grids"]),
     tests(of: "CompassPDF", ["TestSupport"]),
     tests(of: "CompassGraphics", ["TestSupport"]),
     tests(of: "CompassXLSX", ["TestSupport"]),

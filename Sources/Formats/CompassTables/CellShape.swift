@@ -1,0 +1,172 @@
+import CompassSource
+
+/// What a cell can be read as, as far as finding tables needs it.
+struct CellShape: OptionSet, Sendable, Hashable {
+  let rawValue: UInt16
+
+  /// Creates a set from its bits.
+  init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// A word for nothing: `-`, `N/A`, `TBD`.
+  static let missing = CellShape(rawValue: 1)
+  /// A number.
+  static let number = CellShape(rawValue: 1 << 1)
+  /// A date, with or without a year, or a day of the week.
+  static let date = CellShape(rawValue: 1 << 2)
+  /// A time of day or a duration.
+  static let time = CellShape(rawValue: 1 << 3)
+  /// An amount of money.
+  static let money = CellShape(rawValue: 1 << 4)
+  /// A number with its unit: data, or the name of a column of figures (`60 yd`).
+  static let measure = CellShape(rawValue: 1 << 5)
+  /// An e-mail address, a URL or a phone number.
+  static let address = CellShape(rawValue: 1 << 6)
+  /// Yes or no.
+  static let truth = CellShape(rawValue: 1 << 7)
+  /// Any other text.
+  static let text = CellShape(rawValue: 1 << 8)
+  /// A text of five words or more.
+  static let sentence = CellShape(rawValue: 1 << 9)
+
+  /// The shapes of values that name no column.
+  static let typed: CellShape = [.number, .date, .time, .money, .measure, .address, .truth]
+
+  /// Whether the cell holds a value and not a name.
+  var isTyped: Bool { !isDisjoint(with: .typed) }
+
+  /// The shape of a cell; empty if nothing is in it.
+  init(_ cell: Cell, in record: SourceRecord) {
+    switch cell.kind {
+    case .number: self = .number
+    case .date: self = .date
+    case .boolean: self = .truth
+    case .blank: self = []
+    case .text, .structure: self.init(record.text[cell.range])
+    }
+  }
+
+  /// The shape of a text; empty if it is blank.
+  init(_ text: ArraySlice<UInt8>) {
+    let cell = text.trimmed
+    guard let first = cell.first else {
+      self = []
+      return
+    }
+    if let word = Self.words[cell.count <= 5 ? String(decoding: cell.folded, as: UTF8.self) : ""] {
+      self = word
+    } else if let figure = FigureShape(cell) {
+      self = figure.shape
+    } else if Self.isAddress(cell) {
+      self = .address
+    } else {
+      let blanks = first < 0x80 && cell.count > 8 ? cell.count { $0 == 0x20 } : 0
+      self = blanks >= 4 ? [.text, .sentence] : .text
+    }
+  }
+
+  private static let words: [String: CellShape] = {
+    var words: [String: CellShape] = [:]
+    for word in ["-", "--", "—", "–", "n/a", "na", "null", "none", "nan", "tbd", "tba", ".", "?"] {
+      words[word] = .missing
+    }
+    for word in ["yes", "no", "true", "false", "y", "n"] { words[word] = .truth }
+    for word in ["mon", "tue", "tues", "wed", "thu", "thur", "thurs", "fri", "sat", "sun"] {
+      words[word] = .date
+    }
+    return words
+  }()
+
+  private static func isAddress(_ cell: ArraySlice<UInt8>) -> Bool {
+    if cell.contains(0x20) { return false }
+    if ["http://", "https://", "www."].contains(where: { cell.starts(with: $0.utf8) }) { return true }
+    guard let at = cell.firstIndex(of: 0x40), at > cell.startIndex else { return false }
+    return cell[at...].dropFirst(2).contains(0x2E)
+  }
+}
+
+/// The shape of a text of digits, signs, and words that are months, weekdays or units.
+private struct FigureShape {
+  let shape: CellShape
+
+  /// The longest figure.
+  private static let longest = 40
+  private static let months: Set<String> = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec", "january",
+    "february", "march", "april", "june", "july", "august", "september", "october", "november", "december",
+    "mon", "tue", "tues", "wed", "thu", "thur", "thurs", "fri", "sat", "sun", "monday", "tuesday",
+    "wednesday",
+    "thursday", "friday", "saturday", "sunday",
+  ]
+  private static let times: Set<String> = ["am", "pm", "a", "p", "z", "t", "noon", "uhr", "h"]
+  private static let units: Set<String> = [
+    "mph", "kmh", "kph", "s", "sec", "secs", "ft", "in", "lb", "lbs", "kg", "cm", "mm", "m", "min", "rpm",
+    "deg",
+    "yd", "yds", "pts", "km", "mi", "g", "ms", "x",
+  ]
+  private static let fillers: Set<String> = ["st", "nd", "rd", "th", "at", "of", "to", "utc", "gmt"]
+
+  init?(_ cell: ArraySlice<UInt8>) {
+    guard cell.count <= Self.longest else { return nil }
+    var digits = 0
+    var words: [String] = []
+    var word: [UInt8] = []
+    var counts = (slashes: 0, colons: 0, dashes: 0, points: 0, currency: 0)
+    for byte in cell {
+      switch byte {
+      case 0x61...0x7A, 0x41...0x5A:
+        word.append(byte | 0x20)
+        continue
+      case 0x30...0x39: digits += 1
+      case 0x2F: counts.slashes += 1
+      case 0x3A: counts.colons += 1
+      case 0x2D: counts.dashes += 1
+      case 0x2E: counts.points += 1
+      // The dollar sign, and the last bytes of £ and €.
+      case 0x24, 0xA3, 0xAC: counts.currency += 1
+      case 0x20, 0x22, 0x25, 0x27...0x29, 0x2B, 0x2C, 0x7E, 0x80...0xFF: break
+      default: return nil
+      }
+      if !word.isEmpty {
+        words.append(String(decoding: word, as: UTF8.self))
+        word.removeAll(keepingCapacity: true)
+      }
+    }
+    if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+    guard digits > 0, digits * 4 >= cell.count || !words.isEmpty else { return nil }
+    let hasMonth = words.contains(where: Self.months.contains)
+    let hasUnit = words.contains(where: Self.units.contains)
+    guard
+      words.allSatisfy({
+        Self.months.contains($0) || Self.units.contains($0) || Self.times.contains($0)
+          || hasMonth && Self.fillers.contains($0)
+      }), hasMonth || cell.first.map({ !(0x41...0x5A).contains($0 & 0xDF) }) ?? false
+    else { return nil }
+    let isPhone = digits >= 10 && counts.dashes + counts.points + counts.slashes >= 2 && counts.colons == 0
+    if hasMonth || counts.slashes > 0 && counts.colons == 0 || digits == 8 && counts.dashes == 2
+      || digits >= 6 && counts.points == 2
+    {
+      shape = isPhone && !hasMonth && counts.dashes != 5 ? .address : .date
+    } else if isPhone {
+      shape = .address
+    } else if counts.colons > 0 || words.contains(where: { ["am", "pm", "noon", "uhr"].contains($0) }) {
+      shape = counts.slashes > 0 || counts.dashes >= 2 ? [.date, .time] : .time
+    } else if counts.currency > 0 {
+      shape = .money
+    } else {
+      shape = hasUnit ? .measure : .number
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The bytes without blanks around them.
+  var trimmed: ArraySlice<UInt8> {
+    var result = self
+    while let first = result.first, first == 0x20 || first == 0x09 { result = result.dropFirst() }
+    while let last = result.last, last == 0x20 || last == 0x09 { result = result.dropLast() }
+    return result
+  }
+
+  /// The bytes with small letters for the capitals of ASCII.
+  var folded: [UInt8] { map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } }
+}

@@ -1,0 +1,62 @@
+/// What the cells of some rows look like, by column.
+struct ColumnShapes {
+  /// The shapes that are counted, each as a place in ``counts``.
+  private static let counted: [CellShape] = [
+    .number, .date, .time, .money, .measure, .address, .truth, .text,
+  ]
+  private var filled: [Int] = []
+  private var counts: [[Int]] = []
+  /// The number of rows with cells.
+  private(set) var rows = 0
+
+  mutating func add(_ row: TableRow, in columns: Range<Int>) {
+    rows += 1
+    for column in row.filled(in: columns) where !row.shapes[column].contains(.missing) {
+      while filled.count <= column {
+        filled.append(0)
+        counts.append(Array(repeating: 0, count: Self.counted.count))
+      }
+      filled[column] += 1
+      for (place, shape) in Self.counted.enumerated() where row.shapes[column].contains(shape) {
+        counts[column][place] += 1
+      }
+    }
+  }
+
+  /// The columns that are filled, in order.
+  var columns: [Int] { filled.indices.filter { filled[$0] > 0 } }
+
+  func isFilled(_ column: Int) -> Bool { column < filled.count && filled[column] > 0 }
+
+  /// The share of rows in which a column is filled.
+  func share(_ column: Int) -> Double {
+    column < filled.count && rows > 0 ? Double(filled[column]) / Double(rows) : 0
+  }
+
+  /// The shapes that at least a share of a column's cells have.
+  func shapes(_ column: Int, atLeast share: Double = 0.5) -> CellShape {
+    guard isFilled(column) else { return [] }
+    var result: CellShape = []
+    for (place, shape) in Self.counted.enumerated()
+    where Double(counts[column][place]) >= share * Double(filled[column]) && counts[column][place] > 0 {
+      result.insert(shape)
+    }
+    return result
+  }
+
+  /// Whether most cells of a column are values and no names.
+  func isTyped(_ column: Int) -> Bool {
+    guard isFilled(column) else { return false }
+    return counts[column].last.map { $0 * 2 < filled[column] } ?? false
+  }
+
+  /// The share of a row's cells that look like those of their columns.
+  func fit(_ row: TableRow, _ cells: [Int]) -> Double {
+    guard !cells.isEmpty else { return 0 }
+    let fitting = cells.count { column in
+      let shape = row.shape(column)
+      return shape.contains(.missing) || !shape.isDisjoint(with: shapes(column, atLeast: 0.2))
+    }
+    return Double(fitting) / Double(cells.count)
+  }
+}

@@ -1,0 +1,125 @@
+import CompassSource
+
+/// A table whose rows are being read.
+struct OpenTable {
+  var table: Table
+  /// The names in the rows of the header, folded, by column.
+  private let names: [[Int: [UInt8]]]
+  /// What the data looks like.
+  var shapes = ColumnShapes()
+  /// The texts above the header, folded.
+  var titles: Set<[UInt8]> = []
+  /// Rows that the next row decides about.
+  var held: [(row: Int, text: TableRow?)] = []
+  /// Whether the last rows are totals.
+  var followsTotal = false
+  /// The last column with a name.
+  var lastName: Int? { names.compactMap { $0.keys.max() }.max() }
+  /// How many columns have names or values.
+  var width: Int { max(names.map(\.count).max() ?? 0, shapes.columns.count) }
+
+  /// The columns of values, once enough rows were seen.
+  private var valueColumns: [Int]?
+  /// How many rows the shapes are learned from.
+  private static let learnedRows = 200
+  /// The most rows that wait for a decision.
+  static let mostHeld = 1_000
+
+  init(_ table: Table, header: [TableRow]) {
+    self.table = table
+    names = header.map { row in
+      Dictionary(uniqueKeysWithValues: row.filled(in: table.columns).map { ($0, row.text($0).folded) })
+    }
+  }
+
+  mutating func learn(_ row: TableRow) {
+    guard valueColumns == nil else { return }
+    shapes.add(row, in: table.columns)
+    if shapes.rows == Self.learnedRows { valueColumns = shapes.columns.filter(shapes.isTyped) }
+  }
+
+  /// Whether a row is data at a glance: full, with a figure in a column of values, and neither the header nor totals.
+  func isPlain(_ record: SourceRecord) -> Bool {
+    guard let valueColumns, held.isEmpty, record.count >= width, let first = record.fields.first,
+      !first.range.isEmpty
+    else { return false }
+    // Signs begin notes.
+    if record.text[first.range.lowerBound] < 0x30 || TableRow.isTotal(record.text[first.range]) {
+      return false
+    }
+    let isHeader = names.contains { $0[0].map { $0.count == first.range.count } ?? true }
+    guard !isHeader, record.fields.count(where: { !$0.range.isEmpty }) * 2 > width else { return false }
+    return valueColumns.isEmpty
+      || valueColumns.contains { column in
+        guard column < record.count, let byte = record.text[record.fields[column].range].first else {
+          return false
+        }
+        return (0x30...0x39).contains(byte) || byte == 0x24
+      }
+  }
+
+  /// Whether a row is a row of the header again: most of its names in their columns.
+  func isHeader(_ row: TableRow, _ cells: [Int]) -> Bool {
+    names.contains { names in
+      guard cells.count >= 2, cells.count * 5 >= names.count * 4 else { return false }
+      let equal = cells.count { names[$0]?.elementsEqual(row.text($0).folded) ?? false }
+      return equal * 5 >= max(cells.count, names.count) * 4
+    }
+  }
+
+  // MARK: Rows that waited
+
+  /// Whether a blank row waits.
+  var hasGap: Bool { held.contains { $0.text == nil } }
+
+  /// Whether a row that waits names the rows below it, and is no mark of a page or title that is repeated on each.
+  func isName(_ row: TableRow) -> Bool {
+    guard let text = row.onlyText(row.filled(in: table.columns)) else { return false }
+    return !TableRow.beginsNote(text) && !titles.contains(text.folded)
+  }
+
+  /// Whether a row that waits reads like a note.
+  private func isNote(_ row: TableRow) -> Bool {
+    row.onlyText(row.filled(in: table.columns)).map(TableRow.isNote) ?? true
+  }
+
+  /// What a row with data below it is: where it has several cells, nothing says that it is no data.
+  private func rowClass(of row: TableRow) -> Table.RowClass {
+    guard row.onlyText(row.filled(in: table.columns)) != nil else { return .data }
+    return isName(row) ? .section : .note
+  }
+
+  /// Gives the rows that waited their classes, since data follows.
+  ///
+  /// - Parameter isAtPage: whether the header is repeated before it: then only the row right above names what follows.
+  mutating func continueData(isAtPage: Bool = false) {
+    for (place, (number, row)) in held.enumerated() {
+      let mayBeName = !isAtPage || place == held.count - 1
+      table.append(row.map { mayBeName ? rowClass(of: $0) : .note } ?? .blank, row: number)
+    }
+    held.removeAll()
+    followsTotal = false
+  }
+
+  /// Gives the rows that waited their classes, since the table ends.
+  ///
+  /// - Parameter isFollowed: whether another table follows, to which titles may belong.
+  /// - Returns: the rows that are titles of the table that follows.
+  mutating func end(isFollowed: Bool) -> [Int] {
+    var titles: [Int] = []
+    var isPastGap = false
+    // Blank rows belong to what is above them.
+    for (number, row) in held {
+      if let row, isFollowed, isPastGap || !isNote(row) {
+        titles.append(number)
+      } else if row == nil {
+        isPastGap = true
+        table.append(.blank, row: number)
+      } else {
+        table.append(.note, row: number)
+      }
+    }
+    held.removeAll()
+    return titles
+  }
+}

@@ -1,0 +1,75 @@
+package import CompassSource
+
+/// A table of a grid: its header, its columns, and what each of its rows is.
+package struct Table: Sendable {
+  /// What a row of a grid is.
+  package enum RowClass: UInt8, Sendable, Hashable, CaseIterable {
+    case blank
+    /// A text above a header.
+    case title
+    case header
+    /// Units or explanations below a header.
+    case units
+    case data
+    /// A row that names a group of the rows below it.
+    case section
+    /// Totals and averages.
+    case total
+    /// A text below data that is no data.
+    case note
+    /// The header again.
+    case repeated
+  }
+
+  /// Rows of one class, one after the other.
+  package struct Run: Sendable, Hashable {
+    package var rowClass: RowClass
+    /// The first row of the grid, counted from 0.
+    package var first: Int
+    package var count: Int
+  }
+
+  /// The columns of the grid that the table has.
+  package var columns: Range<Int>
+  /// The rows of the header with their cells in the columns of the grid; empty if the table has none.
+  package var headerRows: [SourceRecord] = []
+  /// What each row is, from the titles above the header to the notes below the data.
+  package private(set) var runs: [Run] = []
+
+  /// Creates a table without rows.
+  package init(columns: Range<Int>) { self.columns = columns }
+
+  /// The rows of the grid from the first title to the last note.
+  package var rows: Range<Int> {
+    guard let first = runs.first, let last = runs.last else { return 0..<0 }
+    return first.first..<last.first + last.count
+  }
+
+  /// The names of the columns, the rows of the header joined by a blank.
+  package var names: [String] {
+    var names: [String] = []
+    for row in headerRows {
+      let cells = row.fields.indices.clamped(to: columns)
+      while names.count < cells.count { names.append("") }
+      for (place, column) in cells.enumerated() where !row.fields[column].range.isEmpty {
+        let name = row.string(at: column)
+        if name != names[place] { names[place] += names[place].isEmpty ? name : " " + name }
+      }
+    }
+    return names
+  }
+
+  /// How many rows have a class.
+  package func count(of rowClass: RowClass) -> Int {
+    runs.reduce(0) { $0 + ($1.rowClass == rowClass ? $1.count : 0) }
+  }
+
+  /// Adds a row behind those that there are.
+  mutating func append(_ rowClass: RowClass, row: Int) {
+    if let last = runs.last, last.rowClass == rowClass, last.first + last.count == row {
+      runs[runs.count - 1].count += 1
+    } else {
+      runs.append(Run(rowClass: rowClass, first: row, count: 1))
+    }
+  }
+}

@@ -1,0 +1,423 @@
+package import CompassSource
+
+/// Finds the tables of a grid and what each of its rows is, in one pass over the rows.
+package struct TableFinder {
+  /// Returns how well a text is known as a word of headers, in bits: 4 for a word, less for what is like one, 0 for
+  /// others.
+  package typealias Words = @Sendable (String) -> Double
+
+  private let words: Words
+  /// The rows at hand, of which the ones before ``next`` are decided.
+  private var rows: [TableRow] = []
+  private var next = 0
+  /// The number of the first of ``rows`` in the grid.
+  private var offset = 0
+  private var open: [OpenTable] = []
+  private var tables: [Table] = []
+  private var isAtEnd = false
+
+  /// How many rows below a row are looked at.
+  private static let lookahead = 32
+  /// How many rows are searched for a header at once.
+  private static let searched = 64
+  /// How many rows below a header are compared with it.
+  private static let compared = 8
+  /// The most rows of one header.
+  private static let longestHeader = 3
+
+  /// Starts at the first row of a grid.
+  package init(words: @escaping Words) { self.words = words }
+
+  /// Takes the next row.
+  package mutating func take(_ record: SourceRecord) {
+    if next == rows.count, open.count == 1, open[0].isPlain(record) {
+      open[0].table.append(.data, row: offset + next)
+      offset += next + 1
+      rows.removeAll(keepingCapacity: true)
+      next = 0
+      return
+    }
+    rows.append(TableRow(record))
+    if open.isEmpty, rows.count - next >= Self.searched + Self.lookahead { search() }
+    while !open.isEmpty, next < rows.count,
+      rows.count - next > Self.lookahead || open.count == 1 && open[0].isPlain(rows[next].record)
+    {
+      classify()
+    }
+    if next >= 4 * Self.lookahead {
+      // The row above the next one may still be part of a header.
+      rows.removeFirst(next - 1)
+      offset += next - 1
+      next = 1
+    }
+  }
+
+  /// Returns the tables in the order of their headers, once all rows were taken.
+  package consuming func finish() -> [Table] {
+    isAtEnd = true
+    while next < rows.count {
+      if open.isEmpty { search() } else { classify() }
+    }
+    for index in open.indices { _ = open[index].end(isFollowed: false) }
+    return tables + open.map(\.table)
+  }
+
+  // MARK: Headers
+
+  private var everything: Range<Int> { 0..<Int.max }
+
+  /// What rows below a row look like, up to a gap.
+  private func shapes(below row: Int, in columns: Range<Int>) -> ColumnShapes {
+    var result = ColumnShapes()
+    for row in rows.dropFirst(row + 1).prefix(Self.lookahead) {
+      let cells = row.filled(in: columns)
+      if cells.isEmpty, result.rows > 1 { break }
+      if cells.count < 2 { continue }
+      result.add(row, in: columns)
+      if result.rows == Self.compared { break }
+    }
+    return result
+  }
+
+  private func score(_ row: Int, in columns: Range<Int>) -> HeaderScore {
+    HeaderScore(
+      rows[row], rows[row].filled(in: columns), below: shapes(below: row, in: columns), words: words)
+  }
+
+  /// Whether the words of a row make it a header of rows below it.
+  private func isHeader(_ row: Int, in columns: Range<Int>) -> Bool {
+    let cells = rows[row].filled(in: columns)
+    guard cells.count >= 2, hasRows(below: row, in: columns) else { return false }
+    return score(row, in: columns).total >= HeaderScore.needed
+  }
+
+  /// Whether rows of several cells are below a row; below a line of a menu there are other single texts first.
+  private func hasRows(below row: Int, in columns: Range<Int>) -> Bool {
+    let counts = rows.dropFirst(row + 1).prefix(Self.compared).map { $0.filled(in: columns).count }
+    return counts.contains { $0 >= 2 } && !counts.prefix(3).allSatisfy { $0 == 1 }
+  }
+
+  /// Whether the shapes of a row make it a header: texts, all different, over columns of values.
+  private func isHeaderByShape(_ row: Int, in columns: Range<Int>) -> Bool {
+    let cells = rows[row].filled(in: columns)
+    guard cells.count >= 2, hasRows(below: row, in: columns) else { return false }
+    let score = score(row, in: columns)
+    let below = shapes(below: row, in: columns)
+    let named = below.columns.count { !rows[row].shape($0).isEmpty }
+    let block = rows.dropFirst(row + 1).prefix(Self.compared).map { $0.filled(in: columns).count }
+      .prefix { $0 > 0 }
+    if block.count(where: { $0 == 1 }) > block.count(where: { $0 > 1 }) { return false }
+    return score.typed == 0 && score.known + score.named >= 1 && score.total > -2
+      && Set(cells.map { Array(rows[row].text($0)) }).count == cells.count
+      && named * 3 >= below.columns.count * 2
+  }
+
+  /// Whether a row is a header by its words, or by its shapes where none with words is right below it.
+  private func isCandidate(_ row: Int, before end: Int) -> Bool {
+    let count = rows[row].filled(in: everything).count
+    guard count >= 2 else { return false }
+    if isHeader(row, in: everything) { return true }
+    return isHeaderByShape(row, in: everything)
+      && !(row + 1..<min(end, row + Self.lookahead / 2)).contains {
+        rows[$0].filled(in: everything).count > count && isHeader($0, in: everything)
+      }
+  }
+
+  /// Looks for the first header among the rows at hand and opens its table; without one the rows are titles.
+  private mutating func search() {
+    let end = min(rows.count, next + Self.searched)
+    var found: Int?
+    for row in next..<end where isCandidate(row, before: end) {
+      found = row
+      break
+    }
+    // A header has rows: what stands above a better one without any between them is none.
+    while let above = found,
+      let row = (above + 1..<end).first(where: { rows[$0].filled(in: everything).count >= 2 }),
+      isHeader(row, in: everything),
+      score(row, in: everything).total > score(above, in: everything).total
+    {
+      found = row
+    }
+    if found == nil {
+      // The fullest of the rows at the top names the columns where nothing else tells.
+      let most = rows[next..<end].map { $0.filled(in: everything).count }.max() ?? 0
+      found = (next..<end).first { row in
+        let cells = rows[row].filled(in: everything)
+        return cells.count >= 2 && cells.count == most && cells.allSatisfy { !rows[row].shape($0).isTyped }
+          && hasRows(below: row, in: everything)
+      }
+    }
+    guard let found else {
+      // What is not a table has no rows but titles.
+      var table = Table(columns: 0..<0)
+      for row in next..<end {
+        table.append(rows[row].filled(in: everything).isEmpty ? .blank : .title, row: offset + row)
+      }
+      tables.append(table)
+      next = end
+      return
+    }
+    let titles = Array(next..<found)
+    next = found
+    openTables(titles: titles.map { (offset + $0, !rows[$0].filled(in: everything).isEmpty) }, in: everything)
+  }
+
+  /// Opens the table, or the tables side by side, whose header is the next row.
+  ///
+  /// - Parameters:
+  ///   - titles: the rows above it that have no class yet, and whether they are filled.
+  ///   - columns: the columns that are free.
+  private mutating func openTables(titles: [(row: Int, isFilled: Bool)], in columns: Range<Int>) {
+    var header = next..<(next + 1)
+    let parts = split(header, in: columns)
+    // Names of groups stand above the names of columns; above tables side by side stand their titles.
+    var titles = titles
+    if let last = titles.last, last.isFilled, last.row == offset + next - 1, parts.count == 1,
+      isGroups(next - 1, over: next, in: columns)
+    {
+      header = (next - 1)..<header.upperBound
+      titles.removeLast()
+    }
+    while header.count < Self.longestHeader, isContinuation(header, in: columns) {
+      header = header.lowerBound..<(header.upperBound + 1)
+    }
+    for part in parts {
+      var table = Table(columns: part)
+      table.headerRows = rows[header].map(\.record)
+      for title in titles { table.append(title.isFilled ? .title : .blank, row: title.row) }
+      for row in header { table.append(.header, row: offset + row) }
+      var opened = OpenTable(table, header: Array(rows[header]))
+      for title in titles where title.isFilled {
+        // Rows that are not at hand any more are too far above to be repeated.
+        guard title.row >= offset,
+          let text = rows[title.row - offset].onlyText(rows[title.row - offset].filled(in: part))
+        else { continue }
+        opened.titles.insert(text.folded)
+      }
+      open.append(opened)
+    }
+    next = header.upperBound
+  }
+
+  /// Whether a row right above a header names groups of its columns.
+  private func isGroups(_ upper: Int, over lower: Int, in columns: Range<Int>) -> Bool {
+    let cells = rows[upper].filled(in: columns)
+    let names = rows[lower].filled(in: columns)
+    let isMerged = zip(cells, cells.dropFirst()).contains { rows[upper].text($0) == rows[upper].text($1) }
+    guard let first = cells.first, cells.count < names.count || isMerged,
+      cells.count >= 2 && rows[upper].onlyText(cells) == nil || cells.count == 1 && first > names.first ?? 0,
+      cells.allSatisfy({ !rows[upper].shape($0).isTyped && !rows[upper].shape($0).contains(.sentence) }),
+      first > names.first ?? 0 || cells.allSatisfy({ Self.isShort(rows[upper].text($0)) }),
+      !cells.contains(where: { rows[upper].text($0).contains(0x3A) })
+    else { return false }
+    let texts = names.map { Array(rows[lower].text($0)) }
+    return isMerged || Set(texts).count < texts.count
+      || cells.allSatisfy {
+        names.contains($0) && (names.contains($0 + 1) && !cells.contains($0 + 1) || $0 == names.last)
+      }
+      || cells.allSatisfy { !names.contains($0) }
+      || first > names.first ?? 0 && cells.allSatisfy(names.contains)
+  }
+
+  /// Whether the row below a header belongs to it: names below names of groups, or beside them.
+  private func isContinuation(_ header: Range<Int>, in columns: Range<Int>) -> Bool {
+    let row = header.upperBound
+    guard row < rows.count, let above = header.last else { return false }
+    let cells = rows[row].filled(in: columns)
+    guard !cells.isEmpty,
+      cells.allSatisfy({ !rows[row].shape($0).isTyped || rows[row].shape($0) == .measure }),
+      hasRows(below: row, in: columns)
+    else { return false }
+    let below = shapes(below: row, in: columns)
+    let upper = rows[above].filled(in: columns)
+    let names = upper.map { rows[above].text($0).folded }
+    let isBeside = cells.contains { !upper.contains($0) } || Set(names).count < names.count
+    let isOverValues = cells.allSatisfy {
+      below.isTyped($0) || !upper.contains($0) || words(rows[row].string($0)) > 0
+    }
+    let units = cells.count { Self.isUnit(rows[row].text($0)) }
+    return isBeside && isOverValues && units * 2 < cells.count
+      && cells.contains { below.isTyped($0) || words(rows[row].string($0)) > 0 }
+  }
+
+  /// Whether a text is a word or two, without figures, as names of groups are.
+  private static func isShort(_ text: ArraySlice<UInt8>) -> Bool {
+    text.count { $0 == 0x20 } <= 1 && !text.contains { (0x30...0x39).contains($0) }
+  }
+
+  private static func isUnit(_ text: ArraySlice<UInt8>) -> Bool {
+    text.first == 0x28 && text.last == 0x29
+  }
+
+  /// The columns of the tables whose names are in the rows of a header: more than one where tables stand side by side.
+  private func split(_ header: Range<Int>, in columns: Range<Int>) -> [Range<Int>] {
+    guard let names = rows[header].last?.filled(in: columns), let first = names.first, let last = names.last
+    else {
+      return [columns]
+    }
+    let below = rows.dropFirst(header.upperBound).prefix(Self.lookahead)
+    var parts: [Range<Int>] = []
+    var start = columns.lowerBound
+    for column in first...last where !names.contains(column) {
+      let isEmpty = below.allSatisfy { $0.shape(column).isEmpty || $0.filled(in: columns).count == 1 }
+      let (left, right) = (start..<column, (column + 1)..<columns.upperBound)
+      guard isEmpty, rows[header].allSatisfy({ $0.shape(column).isEmpty }) else { continue }
+      let (leftNames, rightNames) = (names.filter(left.contains), names.filter(right.contains))
+      guard leftNames.count >= 2, rightNames.count >= 2 else { continue }
+      let texts = Set(leftNames.compactMap { rows[header].last?.text($0).folded })
+      let repeats = rightNames.contains { texts.contains(rows[header].last?.text($0).folded ?? []) }
+      // A cancelled game has no score; the shorter of two tables has no rows beside the end of the other.
+      let isRightAlone = below.contains {
+        $0.filled(in: left).isEmpty && $0.filled(in: right).count >= 2
+      }
+      let filled = below.filter { $0.filled(in: columns).count >= 2 }
+      let isLeftAlone = filled.count > 2 && filled.suffix(2).allSatisfy { $0.filled(in: right).isEmpty }
+      // Each of the two has a title of its own.
+      let above = header.lowerBound > 0 ? rows[header.lowerBound - 1].filled(in: columns) : []
+      let isWide = !names.contains(column + 1)
+      guard repeats || isRightAlone || isLeftAlone || isWide || above == [leftNames[0], rightNames[0]],
+        [left, right].allSatisfy({ score(header.upperBound - 1, in: $0).total >= HeaderScore.needed - 2 })
+      else { continue }
+      parts.append(left)
+      start = column + 1
+    }
+    return parts + [start..<columns.upperBound]
+  }
+
+  // MARK: Rows below a header
+
+  /// Gives the next row its class in each of the open tables.
+  private mutating func classify() {
+    let row = next
+    if beginsTable(row, in: everything) {
+      var titles: [Int] = []
+      for index in open.indices { titles = open[index].end(isFollowed: true) }
+      tables += open.map(\.table)
+      open.removeAll()
+      openTables(titles: titles.map { ($0, true) }, in: everything)
+      return
+    }
+    let beside = beginBeside(row)
+    for index in open.indices { classify(row, in: index) }
+    if let beside { open.append(beside) }
+    next += 1
+  }
+
+  /// The table that begins beside the last one in a row below its header; the last one has no columns there any more.
+  private mutating func beginBeside(_ row: Int) -> OpenTable? {
+    guard let last = open.last, let name = last.lastName, rows[row].shapes.count > name + 2,
+      rows[row].shapes[name + 1].isEmpty
+    else { return nil }
+    let columns = (name + 1)..<last.table.columns.upperBound
+    let score = score(row, in: columns)
+    guard score.typed == 0, score.known >= 2, score.total >= HeaderScore.needed,
+      hasRows(below: row, in: columns)
+    else { return nil }
+    open[open.count - 1].table.columns = last.table.columns.lowerBound..<(name + 1)
+    var table = Table(columns: columns)
+    table.headerRows = [rows[row].record]
+    let top = last.table.runs.first { $0.rowClass == .header }?.first ?? offset + row
+    for number in top..<offset + row { table.append(.blank, row: number) }
+    table.append(.header, row: offset + row)
+    return OpenTable(table, header: [rows[row]])
+  }
+
+  /// Whether a row is the header of another table.
+  private func beginsTable(_ row: Int, in columns: Range<Int>) -> Bool {
+    let cells = rows[row].filled(in: columns)
+    guard cells.count >= 2,
+      !cells.contains(where: { rows[row].shape($0).contains(.sentence) }) || cells.count > 2
+    else { return false }
+    // What stands right below a header belongs to it or is data.
+    if open.contains(where: { $0.shapes.rows == 0 && $0.held.isEmpty }) { return false }
+    let isTold = open.contains { !$0.held.isEmpty }
+    if open.count == 1, open[0].isHeader(rows[row], cells) {
+      // With a title of its own the same header begins another table.
+      return open[0].hasGap && open[0].held.contains { $0.text.map(open[0].isName) ?? false }
+    }
+    if open.contains(where: { $0.isHeader(rows[row], rows[row].filled(in: $0.table.columns)) }) {
+      return false
+    }
+    let fit = open.map { $0.shapes.fit(rows[row], rows[row].filled(in: $0.table.columns)) }.max() ?? 0
+    guard fit <= 0.5 || isTold, hasRows(below: row, in: columns) else { return false }
+    let score = score(row, in: columns)
+    guard score.typed == 0 else { return false }
+    if score.known >= 2, score.total >= HeaderScore.needed - (isTold ? 2 : 0) { return true }
+    guard isTold, isHeaderByShape(row, in: columns) else { return false }
+    // Below a gap, names over columns of values are a header, whatever the words, and so are they over columns that
+    // hold something else than in the table above.
+    if fit < 0.75, score.named >= 2 { return true }
+    let below = shapes(below: row, in: columns)
+    return score.known >= 1
+      && cells.contains { column in
+        below.isTyped(column) && open.allSatisfy { $0.shapes.isFilled(column) && !$0.shapes.isTyped(column) }
+      }
+  }
+
+  private mutating func classify(_ row: Int, in index: Int) {
+    let number = offset + row
+    let columns = open[index].table.columns
+    let cells = rows[row].filled(in: columns)
+    guard let first = cells.first else {
+      hold(number, nil, in: index)
+      return
+    }
+    if open[index].isHeader(rows[row], cells) {
+      open[index].continueData(isAtPage: true)
+      open[index].table.append(.repeated, row: number)
+      return
+    }
+    if open[index].shapes.rows == 0, open[index].held.isEmpty, isUnits(row, in: columns) {
+      open[index].table.append(.units, row: number)
+      return
+    }
+    if rows[row].isTotal(cells, belowTotal: open[index].followsTotal) {
+      open[index].continueData()
+      open[index].table.append(.total, row: number)
+      open[index].followsTotal = true
+      return
+    }
+    if isAside(row, cells, first, in: index) {
+      hold(number, rows[row], in: index)
+      return
+    }
+    open[index].continueData()
+    open[index].table.append(.data, row: number)
+    open[index].learn(rows[row])
+  }
+
+  private mutating func hold(_ number: Int, _ row: TableRow?, in index: Int) {
+    if open[index].held.count >= OpenTable.mostHeld { open[index].continueData() }
+    open[index].held.append((number, row))
+  }
+
+  /// Whether a row is no data by itself: one text in a table of several columns, or a note.
+  private func isAside(_ row: Int, _ cells: [Int], _ first: Int, in index: Int) -> Bool {
+    let table = open[index]
+    if let text = rows[row].onlyText(cells) {
+      if table.width >= 3 { return true }
+      return TableRow.isNote(text) && cells.count == 1 || table.hasGap && cells.count == 1
+    }
+    let fit = table.shapes.fit(rows[row], cells)
+    let hasGap = table.hasGap && table.shapes.rows > 0
+    if hasGap, table.followsTotal { return fit < 0.8 || cells.count * 2 <= table.width }
+    if hasGap, fit < 0.5 || fit == 0.5 && cells.count * 3 <= table.width { return true }
+    guard table.width >= 4, cells.count * 2 <= table.width, rows[row].shape(first).contains(.text) else {
+      return false
+    }
+    return rows[row].text(first).last == 0x3A || TableRow.beginsNote(rows[row].text(first))
+  }
+
+  /// Whether the row below a header has units or explanations of its columns.
+  private func isUnits(_ row: Int, in columns: Range<Int>) -> Bool {
+    let cells = rows[row].filled(in: columns)
+    guard rows[row].onlyText(cells) == nil, cells.allSatisfy({ rows[row].shape($0).contains(.text) }) else {
+      return false
+    }
+    if cells.count(where: { Self.isUnit(rows[row].text($0)) }) * 2 > cells.count { return true }
+    let below = shapes(below: row, in: columns)
+    let over = cells.count { below.isTyped($0) }
+    return over >= 2 || over >= 1 && over == cells.count
+  }
+}

@@ -1,0 +1,90 @@
+import CompassSource
+
+/// A row of a grid with the shapes of its cells.
+struct TableRow {
+  let record: SourceRecord
+  let shapes: [CellShape]
+
+  init(_ record: SourceRecord) {
+    self.record = record
+    shapes = record.fields.map { CellShape($0, in: record) }
+  }
+
+  /// The columns that are filled, in order.
+  func filled(in columns: Range<Int>) -> [Int] {
+    columns.clamped(to: shapes.indices).filter { !shapes[$0].isEmpty }
+  }
+
+  func shape(_ column: Int) -> CellShape { column < shapes.count ? shapes[column] : [] }
+
+  func text(_ column: Int) -> ArraySlice<UInt8> { record.text[record.fields[column].range].trimmed }
+
+  func string(_ column: Int) -> String { String(decoding: text(column), as: UTF8.self) }
+
+  /// The only text among cells, which merged cells repeat; nil if there are several or none.
+  func onlyText(_ filled: [Int]) -> ArraySlice<UInt8>? {
+    guard let first = filled.first else { return nil }
+    let text = text(first)
+    return filled.dropFirst().allSatisfy { self.text($0) == text } ? text : nil
+  }
+
+  // MARK: Totals and notes
+
+  private static let totalWords: Set<String> = [
+    "total", "totals", "subtotal", "sub-total", "sum", "average", "averages", "avg", "mean", "median",
+    "summe",
+    "gesamt", "durchschnitt", "schnitt",
+  ]
+  /// Words for totals that are names, too.
+  private static let wordsBelowTotals: Set<String> = ["best", "max", "min", "high", "low"]
+  /// The most words of a label of totals.
+  private static let longestLabel = 4
+
+  /// Whether a text is a label of totals: a few words, one of them for totals.
+  ///
+  /// - Parameter belowTotal: whether the row above has totals.
+  static func isTotal(_ text: ArraySlice<UInt8>, belowTotal: Bool = false) -> Bool {
+    guard text.count <= 40 else { return false }
+    let words = text.folded.split { $0 < 0x61 && $0 != 0x2D || $0 > 0x7A }
+    return words.count <= longestLabel
+      && words.contains {
+        let word = String(decoding: $0, as: UTF8.self)
+        return totalWords.contains(word) || belowTotal && wordsBelowTotals.contains(word)
+      }
+  }
+
+  /// Whether a row of cells has a label of totals and otherwise figures only.
+  func isTotal(_ filled: [Int], belowTotal: Bool) -> Bool {
+    guard let first = filled.first, shapes[first].contains(.text),
+      Self.isTotal(text(first), belowTotal: belowTotal)
+    else { return false }
+    let rest = filled.dropFirst()
+    if rest.isEmpty { return text(first).contains { (0x30...0x39).contains($0) } }
+    return rest.allSatisfy { shapes[$0].isDisjoint(with: [.text, .date, .address]) }
+  }
+
+  private static let noteWords = [
+    "note", "notes", "footnote", "source", "generated", "exported", "printed", "copyright", "legend",
+    "disclaimer",
+    "end of", "questions", "contact", "page", "seite", "página", "pág", "updated", "last updated", "key", "©",
+    "†", "‡", "*", "#", "\u{1A}",
+    "--", "==", "(*",
+  ]
+
+  /// Whether a text begins like a note: with a footnote sign or a word for notes.
+  static func beginsNote(_ text: ArraySlice<UInt8>) -> Bool {
+    let folded = String(decoding: text.folded, as: UTF8.self)
+    return noteWords.contains { word in
+      guard folded.utf8.starts(with: word.utf8) else { return false }
+      guard let letter = word.utf8.last, (0x61...0x7A).contains(letter) else { return true }
+      let next = folded.utf8.dropFirst(word.utf8.count).first
+      return next.map { !(0x61...0x7A).contains($0) } ?? true
+    }
+  }
+
+  /// Whether a text reads like a note: it begins so, is a sentence or has a label with a colon.
+  static func isNote(_ text: ArraySlice<UInt8>) -> Bool {
+    beginsNote(text) || text.count { $0 == 0x20 } >= 4
+      || zip(text, text.dropFirst()).contains { $0 == 0x3A && $1 == 0x20 }
+  }
+}
