@@ -19,7 +19,9 @@ extension ImportInput {
       input.csv = try survey(FileSurvey.csvOptions(options))
     }
     // What the user said of the header or the format was said of one table.
-    guard options.headerLine == nil, case .automatic = options.profile else { return [input] }
+    guard options.headerLine == nil, !options.takesEveryRow, case .automatic = options.profile else {
+      return [input]
+    }
     let grid = input.grid ?? input.csv.map { CSVGrid(source, $0) }
     let found = try grid.map(Self.tables) ?? []
     guard let grid, Set(found.map(\.names)).count > 1 else { return [input] }
