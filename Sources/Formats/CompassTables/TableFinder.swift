@@ -14,7 +14,8 @@ package struct TableFinder {
   private var offset = 0
   private var open: [OpenTable] = []
   private var tables: [Table] = []
-  private var isAtEnd = false
+  /// The scores of rows as headers, as long as no row is added.
+  private var scores: [Int: HeaderScore] = [:]
 
   /// How many rows below a row are looked at.
   private static let lookahead = 32
@@ -38,6 +39,7 @@ package struct TableFinder {
       return
     }
     rows.append(TableRow(record))
+    scores.removeAll(keepingCapacity: true)
     if open.isEmpty, rows.count - next >= Self.searched + Self.lookahead { search() }
     while !open.isEmpty, next < rows.count,
       rows.count - next > Self.lookahead || open.count == 1 && open[0].isPlain(rows[next].record)
@@ -54,7 +56,6 @@ package struct TableFinder {
 
   /// Returns the tables in the order of their headers, once all rows were taken.
   package consuming func finish() -> [Table] {
-    isAtEnd = true
     while next < rows.count {
       if open.isEmpty { search() } else { classify() }
     }
@@ -79,13 +80,16 @@ package struct TableFinder {
     return result
   }
 
-  private func score(_ row: Int, in columns: Range<Int>) -> HeaderScore {
-    HeaderScore(
+  private mutating func score(_ row: Int, in columns: Range<Int>) -> HeaderScore {
+    if columns == everything, let score = scores[offset + row] { return score }
+    let score = HeaderScore(
       rows[row], rows[row].filled(in: columns), below: shapes(below: row, in: columns), words: words)
+    if columns == everything { scores[offset + row] = score }
+    return score
   }
 
   /// Whether the words of a row make it a header of rows below it.
-  private func isHeader(_ row: Int, in columns: Range<Int>) -> Bool {
+  private mutating func isHeader(_ row: Int, in columns: Range<Int>) -> Bool {
     let cells = rows[row].filled(in: columns)
     guard cells.count >= 2, hasRows(below: row, in: columns) else { return false }
     return score(row, in: columns).total >= HeaderScore.needed
@@ -98,10 +102,10 @@ package struct TableFinder {
   }
 
   /// Whether the shapes of a row make it a header: texts, all different, over columns of values.
-  private func isHeaderByShape(_ row: Int, in columns: Range<Int>) -> Bool {
+  private mutating func isHeaderByShape(_ row: Int, in columns: Range<Int>) -> Bool {
     let cells = rows[row].filled(in: columns)
     guard cells.count >= 2, hasRows(below: row, in: columns) else { return false }
-    let score = score(row, in: columns)
+    let score = self.score(row, in: columns)
     let below = shapes(below: row, in: columns)
     let named = below.columns.count { !rows[row].shape($0).isEmpty }
     let block = rows.dropFirst(row + 1).prefix(Self.compared).map { $0.filled(in: columns).count }
@@ -113,7 +117,7 @@ package struct TableFinder {
   }
 
   /// Whether a row is a header by its words, or by its shapes where none with words is right below it.
-  private func isCandidate(_ row: Int, before end: Int) -> Bool {
+  private mutating func isCandidate(_ row: Int, before end: Int) -> Bool {
     let count = rows[row].filled(in: everything).count
     guard count >= 2 else { return false }
     if isHeader(row, in: everything) { return true }
@@ -251,7 +255,7 @@ package struct TableFinder {
   }
 
   /// The columns of the tables whose names are in the rows of a header: more than one where tables stand side by side.
-  private func split(_ header: Range<Int>, in columns: Range<Int>) -> [Range<Int>] {
+  private mutating func split(_ header: Range<Int>, in columns: Range<Int>) -> [Range<Int>] {
     guard let names = rows[header].last?.filled(in: columns), let first = names.first, let last = names.last
     else {
       return [columns]
@@ -277,7 +281,8 @@ package struct TableFinder {
       let above = header.lowerBound > 0 ? rows[header.lowerBound - 1].filled(in: columns) : []
       let isWide = !names.contains(column + 1)
       guard repeats || isRightAlone || isLeftAlone || isWide || above == [leftNames[0], rightNames[0]],
-        [left, right].allSatisfy({ score(header.upperBound - 1, in: $0).total >= HeaderScore.needed - 2 })
+        score(header.upperBound - 1, in: left).total >= HeaderScore.needed - 2,
+        score(header.upperBound - 1, in: right).total >= HeaderScore.needed - 2
       else { continue }
       parts.append(left)
       start = column + 1
@@ -310,7 +315,7 @@ package struct TableFinder {
       rows[row].shapes[name + 1].isEmpty
     else { return nil }
     let columns = (name + 1)..<last.table.columns.upperBound
-    let score = score(row, in: columns)
+    let score = self.score(row, in: columns)
     guard score.typed == 0, score.known >= 2, score.total >= HeaderScore.needed,
       hasRows(below: row, in: columns)
     else { return nil }
@@ -324,7 +329,7 @@ package struct TableFinder {
   }
 
   /// Whether a row is the header of another table.
-  private func beginsTable(_ row: Int, in columns: Range<Int>) -> Bool {
+  private mutating func beginsTable(_ row: Int, in columns: Range<Int>) -> Bool {
     let cells = rows[row].filled(in: columns)
     guard cells.count >= 2,
       !cells.contains(where: { rows[row].shape($0).contains(.sentence) }) || cells.count > 2
@@ -341,7 +346,10 @@ package struct TableFinder {
     }
     let fit = open.map { $0.shapes.fit(rows[row], rows[row].filled(in: $0.table.columns)) }.max() ?? 0
     guard fit <= 0.5 || isTold, hasRows(below: row, in: columns) else { return false }
-    let score = score(row, in: columns)
+    // Words are looked up only where a row may be a header: numbers, dates and measures name columns, too.
+    let values: CellShape = [.time, .money, .address]
+    guard cells.allSatisfy({ rows[row].shape($0).isDisjoint(with: values) }) else { return false }
+    let score = self.score(row, in: columns)
     guard score.typed == 0 else { return false }
     if score.known >= 2, score.total >= HeaderScore.needed - (isTold ? 2 : 0) { return true }
     guard isTold, isHeaderByShape(row, in: columns) else { return false }

@@ -3,11 +3,15 @@ import CompassSource
 /// A row of a grid with the shapes of its cells.
 struct TableRow {
   let record: SourceRecord
+  /// The shapes of the cells in the first columns, which are enough to tell what a row is.
   let shapes: [CellShape]
+
+  /// How many columns are looked at.
+  private static let mostColumns = 512
 
   init(_ record: SourceRecord) {
     self.record = record
-    shapes = record.fields.map { CellShape($0, in: record) }
+    shapes = record.fields.prefix(Self.mostColumns).map { CellShape($0, in: record) }
   }
 
   /// The columns that are filled, in order.
