@@ -9,6 +9,8 @@ struct HeaderScore {
   /// How many cells are values.
   private(set) var typed = 0
 
+  /// The bits of a text that is a word of headers as a whole: a name of a school or camp has such words in it, too.
+  private static let word = 4.0
   /// The score from which on a row is a header.
   static let needed = 6.0
 
@@ -31,7 +33,7 @@ struct HeaderScore {
       let bits = shape.contains(.missing) || isLabel ? 0 : words(row.string(column))
       let isOverFigures = !below.shapes(column).isDisjoint(with: [.number, .time, .money])
       if bits > 0 {
-        known += 1
+        if bits >= Self.word { known += 1 }
         total += isNew ? bits : bits / 2
       } else if dates >= 2, isOverFigures, Self.isYearOrDate(row, column) {
         total += 3

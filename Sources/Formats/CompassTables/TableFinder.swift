@@ -175,30 +175,32 @@ package struct TableFinder {
   private mutating func openTables(titles: [(row: Int, isFilled: Bool)], in columns: Range<Int>) {
     var header = next..<(next + 1)
     let parts = split(header, in: columns)
-    // Names of groups stand above the names of columns; above tables side by side stand their titles.
-    var titles = titles
-    if let last = titles.last, last.isFilled, last.row == offset + next - 1, parts.count == 1,
-      isGroups(next - 1, over: next, in: columns)
-    {
-      header = (next - 1)..<header.upperBound
-      titles.removeLast()
-    }
     while header.count < Self.longestHeader, isContinuation(header, in: columns) {
       header = header.lowerBound..<(header.upperBound + 1)
     }
     for part in parts {
       var table = Table(columns: part)
+      var (header, titles) = (header, titles)
+      // Names of groups stand above the names of columns.
+      if let last = titles.last, last.isFilled, last.row == offset + next - 1,
+        isGroups(next - 1, over: next, in: part)
+      {
+        header = (next - 1)..<header.upperBound
+        titles.removeLast()
+      }
       table.headerRows = rows[header].map(\.record)
-      for title in titles { table.append(title.isFilled ? .title : .blank, row: title.row) }
+      var texts: Set<[UInt8]> = []
+      for title in titles {
+        // Rows that are not at hand any more are too far above to be repeated.
+        let cells = title.row >= offset ? rows[title.row - offset].filled(in: part) : [0]
+        table.append(title.isFilled && !cells.isEmpty ? .title : .blank, row: title.row)
+        if title.row >= offset, let text = rows[title.row - offset].onlyText(cells) {
+          texts.insert(text.folded)
+        }
+      }
       for row in header { table.append(.header, row: offset + row) }
       var opened = OpenTable(table, header: Array(rows[header]))
-      for title in titles where title.isFilled {
-        // Rows that are not at hand any more are too far above to be repeated.
-        guard title.row >= offset,
-          let text = rows[title.row - offset].onlyText(rows[title.row - offset].filled(in: part))
-        else { continue }
-        opened.titles.insert(text.folded)
-      }
+      opened.titles = texts
       open.append(opened)
     }
     next = header.upperBound
@@ -279,8 +281,10 @@ package struct TableFinder {
       let isLeftAlone = filled.count > 2 && filled.suffix(2).allSatisfy { $0.filled(in: right).isEmpty }
       // Each of the two has a title of its own.
       let above = header.lowerBound > 0 ? rows[header.lowerBound - 1].filled(in: columns) : []
+      let isTitled =
+        above.filter(left.contains) == [leftNames[0]] && above.first(where: right.contains) == rightNames[0]
       let isWide = !names.contains(column + 1)
-      guard repeats || isRightAlone || isLeftAlone || isWide || above == [leftNames[0], rightNames[0]],
+      guard repeats || isRightAlone || isLeftAlone || isWide || isTitled,
         score(header.upperBound - 1, in: left).total >= HeaderScore.needed - 2,
         score(header.upperBound - 1, in: right).total >= HeaderScore.needed - 2
       else { continue }
@@ -336,22 +340,26 @@ package struct TableFinder {
     else { return false }
     // What stands right below a header belongs to it or is data.
     if open.contains(where: { $0.shapes.rows == 0 && $0.held.isEmpty }) { return false }
-    let isTold = open.contains { !$0.held.isEmpty }
+    let isTold = open.allSatisfy { !$0.held.isEmpty }
     if open.count == 1, open[0].isHeader(rows[row], cells) {
       // With a title of its own the same header begins another table.
-      return open[0].hasGap && open[0].held.contains { $0.text.map(open[0].isName) ?? false }
+      let names = open[0].held.map { $0.text.map(open[0].isName) ?? false }
+      return names.last == true || open[0].hasGap && names.contains(true)
     }
     if open.contains(where: { $0.isHeader(rows[row], rows[row].filled(in: $0.table.columns)) }) {
       return false
     }
     let fit = open.map { $0.shapes.fit(rows[row], rows[row].filled(in: $0.table.columns)) }.max() ?? 0
-    guard fit <= 0.5 || isTold, hasRows(below: row, in: columns) else { return false }
+    guard fit < 0.7 || isTold, hasRows(below: row, in: columns) else { return false }
     // Words are looked up only where a row may be a header: numbers, dates and measures name columns, too.
     let values: CellShape = [.time, .money, .address]
     guard cells.allSatisfy({ rows[row].shape($0).isDisjoint(with: values) }) else { return false }
     let score = self.score(row, in: columns)
     guard score.typed == 0 else { return false }
-    if score.known >= 2, score.total >= HeaderScore.needed - (isTold ? 2 : 0) { return true }
+    if score.known >= (isTold ? 2 : fit <= 0.5 ? 1 : 3), score.total >= HeaderScore.needed - (isTold ? 2 : 0)
+    {
+      return true
+    }
     guard isTold, isHeaderByShape(row, in: columns) else { return false }
     // Below a gap, names over columns of values are a header, whatever the words, and so are they over columns that
     // hold something else than in the table above.
