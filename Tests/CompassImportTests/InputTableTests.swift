@@ -65,6 +65,15 @@ struct InputTableTests {
     #expect(outcome.files.map(\.survey.kind) == [.event, .coach])
   }
 
+  @Test("A list of people without schools beside a table is no list of coaches")
+  func people() throws {
+    let outcome = try importing.take([
+      "a.csv": camps + "\nName,Phone,Email\nGrandma,555-010-0101,g@example.com\n\n" + coaches
+    ])
+    #expect(outcome.faults == ["csv-second-table 5:1"])
+    #expect(try importing.records(.coach).count == 1)
+  }
+
   @Test("--header-row names one table, and --as one kind")
   func chosen() throws {
     let text = camps + "\n" + coaches

@@ -40,12 +40,7 @@ extension ImportInput {
             override: "--header-row N")
         ])
       do {
-        let kind = KindRecognition.recognize(
-          headers: table.names, fileName: tableName, provided: Set(options.sets.map(\.field)))?.kind
-        if let given = options.kind, kind != given {
-          throw ImportError("Its headers aren't those of \(given.plural)")
-        }
-        _ = try FileSurvey(part, options: options)
+        try part.checkBesideOthers(options)
         parts.append(part)
       } catch let error as ImportError {
         unread.append(
@@ -57,6 +52,21 @@ extension ImportInput {
     guard parts.count > 1 else { return [input] }
     parts[0].unread = self.unread + unread
     return parts
+  }
+
+  /// Makes sure that the table or sheet can be imported beside others.
+  ///
+  /// - Throws: ``ImportError`` that says why it can't, and what reading it throws.
+  func checkBesideOthers(_ options: ImportOptions) throws {
+    var open = options
+    open.kind = nil
+    let survey = try FileSurvey(self, options: open)
+    if let given = options.kind, given != survey.kind {
+      throw ImportError("Its headers aren't those of \(given.plural)")
+    }
+    // People without a school may be anybody.
+    let hasSchool = survey.mapping.provides("school_id") || options.sets.contains { $0.field == "school_id" }
+    if survey.kind == .coach, !hasSchool { throw ImportError("It has people, but no School column") }
   }
 
   /// The tables of a grid that have names and data.

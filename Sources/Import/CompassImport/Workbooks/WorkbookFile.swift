@@ -1,5 +1,4 @@
 import CompassArchive
-import CompassModel
 import CompassSource
 import CompassValidation
 import CompassWorkbook
@@ -81,13 +80,7 @@ package struct WorkbookFile {
     var input = try sheet(other, choice)
     input.sheet?.partName = other.sheet.name
     let parts = try input.tables(options)
-    for part in parts {
-      var options = options
-      let given = options.kind
-      options.kind = nil
-      let kind = try FileSurvey(part, options: options).kind
-      if let given, given != kind { throw ImportError("Its headers aren't those of \(given.plural)") }
-    }
+    for part in parts { try part.checkBesideOthers(options) }
     return parts
   }
 
