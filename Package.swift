@@ -139,8 +139,8 @@ let package = Package(
       "CompassImport", in: .importing,
       [
         "CompassArchive", "CompassCSV", "CompassCalendars", "CompassFiles", "CompassICalendar", "CompassJSON",
-        "CompassModel", "CompassSource", "CompassStore", "CompassTables", "CompassTemplates",
-        "CompassValidation", "CompassWorkbook",
+        "CompassModel", "CompassSource", "CompassStore", "CompassTemplates", "CompassValidation",
+        "CompassWorkbook",
       ]),
     library(
       "CompassCalendars", in: .records,
@@ -266,7 +266,7 @@ let package = Package(
     tests(of: "CompassCSV", ["CompassSource", "TestSupport"]),
     tests(of: "CompassICalendar", ["CompassSource", "TestSupport"]),
     tests(of: "CompassJSON", ["CompassSource", "TestSupport"]),
-    tests(of: "CompassTables", ["CompassImport", "CompassSource"], data: ["Grids"]),
+    tests(of: "CompassTables", ["CompassImport", "CompassModel", "CompassSource"], data: ["Grids"]),
     tests(of: "CompassPDF", ["TestSupport"]),
     tests(of: "CompassGraphics", ["TestSupport"]),
     tests(of: "CompassXLSX", ["TestSupport"]),

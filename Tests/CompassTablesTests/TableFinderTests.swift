@@ -1,3 +1,4 @@
+import CompassModel
 import CompassSource
 import Foundation
 import Testing
@@ -121,5 +122,17 @@ private struct LabeledGrid {
             line: row, column: column + 1, endLine: row, endColumn: column + 2, offset: 0, length: 0)))
     }
     return record
+  }
+}
+
+extension HeaderVocabulary {
+  /// How well a text is known as a header of any kind of file, in bits: 4 for a header, less for a part of one.
+  fileprivate static func bits(of text: String) -> Double {
+    let vocabularies = RecordKind.allCases.map(HeaderVocabulary.of)
+    if MetricType.named(text) != nil || vocabularies.contains(where: { $0.target(of: text) != nil }) {
+      return 4
+    }
+    guard vocabularies.contains(where: { $0.field(within: text) != nil }) else { return 0 }
+    return text.headerWords.utf8.count { $0 == 0x20 } > 2 ? 1.5 : 2.5
   }
 }

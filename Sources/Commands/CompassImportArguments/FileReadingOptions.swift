@@ -81,7 +81,7 @@ package struct FileReadingOptions: ParsableArguments {
   package var decimalMark: DecimalMark?
 
   @Option(
-    help: ArgumentHelp("Sheet to read. Default: all known sheets.", valueName: "name"))
+    help: ArgumentHelp("Sheet of the workbook. Default: the best match.", valueName: "name"))
   package var sheet: String?
 
   @Option(

@@ -39,26 +39,6 @@ package struct Table: Sendable {
   /// Creates a table without rows.
   package init(columns: Range<Int>) { self.columns = columns }
 
-  /// The rows of the grid from the first title to the last note.
-  package var rows: Range<Int> {
-    guard let first = runs.first, let last = runs.last else { return 0..<0 }
-    return first.first..<last.first + last.count
-  }
-
-  /// The names of the columns, the rows of the header joined by a blank.
-  package var names: [String] {
-    var names: [String] = []
-    for row in headerRows {
-      let cells = row.fields.indices.clamped(to: columns)
-      while names.count < cells.count { names.append("") }
-      for (place, column) in cells.enumerated() where !row.fields[column].range.isEmpty {
-        let name = row.string(at: column)
-        if name != names[place] { names[place] += names[place].isEmpty ? name : " " + name }
-      }
-    }
-    return names
-  }
-
   /// How many rows have a class.
   package func count(of rowClass: RowClass) -> Int {
     runs.reduce(0) { $0 + ($1.rowClass == rowClass ? $1.count : 0) }

@@ -59,9 +59,8 @@ package struct FileSurvey: Sendable {
   ///
   /// - Throws: ``ImportError`` where a file holds no rows, and what reading it throws.
   static func parts(of input: ImportInput, options: ImportOptions) throws -> [ImportInput] {
-    if let workbook = try WorkbookFile.open(input) { return try workbook.tables(options) }
-    if try CalendarSurvey.recognizes(input) { return [input] }
-    guard try JSONParts.recognizes(input) else { return try input.tables(options) }
+    if let workbook = try WorkbookFile.open(input) { return [try workbook.table(options)] }
+    guard try !CalendarSurvey.recognizes(input), try JSONParts.recognizes(input) else { return [input] }
     return try JSONParts(input, options).parts().map { part in
       var input = input
       input.part = part
@@ -183,7 +182,7 @@ package struct FileSurvey: Sendable {
   /// The rows and columns of a file as they are.
   private static func table(_ input: ImportInput, _ options: ImportOptions) throws -> FileTable {
     if let part = input.part { return .json(part) }
-    if input.grid == nil, let csv = input.csv { return .delimited(csv) }
+    if input.sheet == nil { try ForeignFormat.refuse(input) }
     return .delimited(try input.survey(csvOptions(options)))
   }
 

@@ -41,7 +41,7 @@ extension MadeTable {
   static func preamble(of csv: CSVSurvey, _ input: ImportInput) throws -> [SourceRecord] {
     guard let header = csv.headerRows.first?.position, header.line > 1 else { return [] }
     var input = input
-    if input.grid == nil {
+    if input.sheet == nil {
       // Only the rows above are looked at: a look at a whole file takes as long as reading it.
       input.source = BytesSource(try input.source.head(header.offset), name: input.path)
     }

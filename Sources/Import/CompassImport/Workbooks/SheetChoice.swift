@@ -4,49 +4,18 @@ import CompassSource
 import CompassValidation
 import CompassWorkbook
 
-/// Which sheets of a workbook are read, and why.
+/// Which sheet of a workbook is read, and why.
 struct SheetChoice {
-  /// A sheet of which the top was looked at.
-  struct Choice {
-    let sheet: WorkbookReader.Sheet
-    fileprivate let sample: Sample
-
-    /// How many columns the row with most known headers has, or without one the fullest of those at the top.
-    var headerWidth: Int { sample.headerWidth }
-
-    /// Whether the name says that the sheet is out of date or an example.
-    var isOld: Bool {
-      sheet.name.foldedWords.split(separator: " ").contains { SheetChoice.oldWords.contains(String($0)) }
-    }
-
-    /// A finding about a sheet that isn't read.
-    ///
-    /// - Parameter reason: why it isn't, as a sentence without a period.
-    func unread(_ reason: String) -> Diagnostic {
-      let name = CellReference.quoted(sheet.name)
-      var finding = Diagnostic(
-        .sheetUnread, .warning, "The sheet \(value: sheet.name) wasn't imported. \(reason)",
-        help: "To import it, use --sheet \"\(sheet.name)\"", isPersonal: false)
-      finding.cell =
-        "\(name)!A1:\(CellReference.name(ofColumn: headerWidth - 1))\(sample.topRows.last ?? 1)"
-      return finding
-    }
-  }
-
-  /// The sheet of which most is known.
-  let best: Choice
-  /// The other sheets that look like tables.
-  private(set) var others: [Choice] = []
-  /// Why it is the best.
-  let why: String
+  /// The sheet.
+  let sheet: WorkbookReader.Sheet
+  /// How many columns the row with most known headers has, or without one the fullest of those at the top.
+  let headerWidth: Int
+  /// What was decided.
+  let inferences: [Inference]
+  /// What was found out about sheets that are not read.
+  private(set) var findings: [Diagnostic] = []
   /// Whether the workbook has no other.
   let isOnly: Bool
-
-  /// Words in the names of sheets that are out of date or examples.
-  private static let oldWords: Set<String> = [
-    "old", "copy", "backup", "archive", "archived", "example", "sample", "template", "draft", "alt", "kopie",
-    "copia",
-  ]
 
   /// How many rows of each sheet are looked at.
   private static let sampleRows = 64
@@ -56,7 +25,7 @@ struct SheetChoice {
   private static let maximumNames = 10
 
   /// What a look at the top of a sheet says.
-  fileprivate struct Sample {
+  private struct Sample {
     var score = 0
     var headerRow: Int?
     var headerWidth = 0
@@ -77,75 +46,78 @@ struct SheetChoice {
     let sheets = workbook.sheets
     isOnly = sheets.count == 1 && workbook.otherSheets.isEmpty
     let score = try FileSurvey.csvOptions(options).headerScore ?? { _ in 0 }
+    let why: String
+    let sample: Sample
     if let name = options.sheet {
-      let sheet = try Self.named(name, workbook, input)
-      best = Choice(sheet: sheet, sample: try Self.sample(sheet, workbook, score))
+      sheet = try Self.named(name, workbook, input)
+      sample = try Self.sample(sheet, workbook, score)
       why = "set with --sheet"
-      return
+    } else {
+      let samples = try sheets.map { try Self.sample($0, workbook, score) }
+      let places = sheets.indices.filter { samples[$0].rows > 0 }
+      // What is hidden was not meant to be seen; of equals the one with more rows, then the first.
+      func rank(_ place: Int) -> (Int, Int, Int, Int) {
+        let isKnown = samples[place].score > 0
+        let isShown = sheets[place].visibility == .visible
+        return (
+          isKnown ? isShown ? 3 : 2 : isShown ? 1 : 0, samples[place].score,
+          isKnown ? samples[place].rows : 0,
+          -place
+        )
+      }
+      guard let best = places.max(by: { rank($0) < rank($1) }) else {
+        throw ImportError.empty("\(input.path) is empty: its sheets have no values")
+      }
+      sheet = sheets[best]
+      sample = samples[best]
+      findings = places.filter {
+        $0 != best && sheets[$0].visibility == .visible && samples[$0].looksLikeTable
+      }
+      .prefix(Self.maximumNames).map { Self.unread(sheets[$0], samples[$0]) }
+      why =
+        isOnly
+        ? "the only sheet"
+        : sample.score > 0
+          ? "the most known headers of \(sheets.count) sheets"
+          : "no known headers; the first sheet with values"
     }
-    let choices = try sheets.map { Choice(sheet: $0, sample: try Self.sample($0, workbook, score)) }
-    let places = choices.indices.filter { choices[$0].sample.rows > 0 }
-    // What is hidden was not meant to be seen; of equals the one with more rows, then the first.
-    func rank(_ place: Int) -> (Int, Int, Int, Int) {
-      let (choice, sample) = (choices[place], choices[place].sample)
-      let isKnown = sample.score > 0
-      let isShown = choice.sheet.visibility == .visible
-      return (
-        isKnown ? isShown ? choice.isOld ? 3 : 4 : 2 : isShown ? 1 : 0, sample.score,
-        isKnown ? sample.rows : 0,
-        -place
-      )
-    }
-    guard let place = places.max(by: { rank($0) < rank($1) }) else {
-      throw ImportError.empty("\(input.path) is empty: its sheets have no values")
-    }
-    best = choices[place]
-    others = places.filter {
-      $0 != place && choices[$0].sheet.visibility == .visible && choices[$0].sample.looksLikeTable
-    }.map { choices[$0] }
-    why =
-      isOnly
-      ? "the only sheet"
-      : best.sample.score > 0
-        ? "the most known headers of \(sheets.count) sheets"
-        : "no known headers; the first sheet with values"
+    headerWidth = sample.headerWidth
+    inferences = Self.inferences(sheet, why, workbook, isOnly: isOnly)
   }
 
-  /// What is said of a sheet that is read.
-  func inferences(_ sheet: WorkbookReader.Sheet, _ workbook: WorkbookReader) -> [Inference] {
-    let isBest = sheet == best.sheet
+  private static func unread(_ sheet: WorkbookReader.Sheet, _ sample: Sample) -> Diagnostic {
+    let last = sample.topRows.last ?? 1
+    let name = CellReference.quoted(sheet.name)
+    var finding = Diagnostic(
+      .sheetUnread, .warning, "The sheet \(value: sheet.name) wasn't imported",
+      help: "Import the file again with --sheet \"\(sheet.name)\"", isPersonal: false)
+    finding.cell = "\(name)!A1:\(CellReference.name(ofColumn: sample.headerWidth - 1))\(last)"
+    return finding
+  }
+
+  private static func inferences(
+    _ sheet: WorkbookReader.Sheet, _ why: String, _ workbook: WorkbookReader, isOnly: Bool
+  ) -> [Inference] {
     var result = [
       Inference(
-        what: "sheet", value: Self.label(sheet), why: isBest ? why : "its headers are known",
+        what: "sheet", value: sheet.name + (sheet.visibility == .hidden ? " (hidden)" : ""), why: why,
         override: isOnly ? nil : "--sheet NAME", isRoutine: isOnly)
     ]
-    if isBest, workbook.is1904 {
+    let others =
+      workbook.sheets.filter { $0 != sheet }.map { $0.name + ($0.visibility == .hidden ? " (hidden)" : "") }
+      + workbook.otherSheets.map { $0 + " (no cells)" }
+    if !others.isEmpty {
+      let more = others.count > maximumNames ? " and \(others.count - maximumNames) more" : ""
+      result.append(
+        Inference(
+          what: "left-out-sheets", value: others.prefix(maximumNames).joined(separator: ", ") + more,
+          why: "only one sheet is read at a time", override: "--sheet NAME"))
+    }
+    if workbook.is1904 {
       result.append(
         Inference(what: "epoch", value: "1904", why: "the workbook counts dates from January 1, 1904"))
     }
     return result
-  }
-
-  /// What is said of the sheets that aren't read.
-  ///
-  /// - Parameters:
-  ///   - workbook: the workbook.
-  ///   - read: the names of the sheets that are read.
-  func inferences(ofLeftOut workbook: WorkbookReader, read: [String]) -> [Inference] {
-    let others =
-      workbook.sheets.filter { !read.contains($0.name) }.map(Self.label)
-      + workbook.otherSheets.map { $0 + " (no cells)" }
-    guard !others.isEmpty else { return [] }
-    let more = others.count > Self.maximumNames ? " and \(others.count - Self.maximumNames) more" : ""
-    return [
-      Inference(
-        what: "left-out-sheets", value: others.prefix(Self.maximumNames).joined(separator: ", ") + more,
-        why: "not known as tables of records", override: "--sheet NAME")
-    ]
-  }
-
-  private static func label(_ sheet: WorkbookReader.Sheet) -> String {
-    sheet.name + (sheet.visibility == .hidden ? " (hidden)" : "")
   }
 
   private static func named(

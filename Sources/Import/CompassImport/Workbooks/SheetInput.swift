@@ -1,7 +1,6 @@
 import CompassCSV
 import CompassJSON
 import CompassSource
-import CompassTables
 import CompassWorkbook
 
 /// A sheet of a workbook that is read as a table.
@@ -9,11 +8,11 @@ struct SheetInput: Sendable {
   /// The rows.
   let grid: SheetGrid
   /// What was decided about the workbook.
-  var inferences: [Inference]
+  let inferences: [Inference]
+  /// What was found about sheets that are not read.
+  let unread: [Diagnostic]
   /// Whether the workbook has no other sheet.
   let isOnly: Bool
-  /// What tells the sheet from others that are read; nil for the first.
-  var partName: String?
   /// The sheet's name.
   var name: String { grid.name ?? "" }
 
@@ -53,23 +52,22 @@ extension ImportInput {
     sheet.map { "the sheet \($0.name) of \(path)" } ?? part?.grid.name.map { "\($0) in \(path)" } ?? path
   }
 
-  /// Looks at the rows of the table, of the sheet or of the file.
+  /// Looks at the rows of the file, or of the sheet.
   ///
   /// - Throws: what reading them throws.
   func survey(_ options: CSVOptions) throws -> CSVSurvey {
-    var survey =
-      try grid.map { try CSVSurvey(of: $0, options: options, file: csv) }
-      ?? CSVSurvey(of: source, options: options)
-    survey.inferences = (sheet?.inferences ?? []) + survey.inferences
-    survey.diagnostics += unread
+    guard let sheet else { return try CSVSurvey(of: source, options: options) }
+    var survey = try CSVSurvey(of: sheet.grid, options: options)
+    survey.inferences = sheet.inferences + survey.inferences
+    survey.diagnostics += sheet.unread
     return survey
   }
 
-  /// Opens the rows of the table, of the sheet or of the file at the first record.
+  /// Opens the rows of the file, or of the sheet, at the first record.
   ///
   /// - Throws: what reading them throws.
   func reader(_ survey: CSVSurvey) throws -> sending CSVReader {
-    try grid.map { try CSVReader($0, survey: survey) } ?? CSVReader(source, survey: survey)
+    try sheet.map { try CSVReader($0.grid, survey: survey) } ?? CSVReader(source, survey: survey)
   }
 }
 
@@ -77,11 +75,8 @@ extension FileSurvey {
   /// A finding with the cell that it is about, where the file is a workbook.
   func placed(_ finding: Diagnostic) -> Diagnostic {
     guard var result = input.sheet?.placed(finding) else { return finding }
-    let first = input.table?.table.columns.lowerBound ?? 0
-    if result.header == nil, let column = SheetInput.column(of: result),
-      table.headers.indices.contains(column - first)
-    {
-      result.header = table.headers[column - first]
+    if result.header == nil, let column = SheetInput.column(of: result), column < table.headers.count {
+      result.header = table.headers[column]
     }
     return result
   }
@@ -89,7 +84,6 @@ extension FileSurvey {
   /// The cell of a record's field, where the file is a workbook and its rows are the records.
   func cell(of record: SourceRecord, column: Int) -> String? {
     guard case .delimited = table else { return nil }
-    let first = input.table?.table.columns.lowerBound ?? 0
-    return input.sheet?.grid.cell(row: record.position.line, column: first + column)
+    return input.sheet?.grid.cell(row: record.position.line, column: column)
   }
 }

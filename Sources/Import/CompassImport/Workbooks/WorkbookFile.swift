@@ -37,61 +37,14 @@ package struct WorkbookFile {
   func table(_ options: ImportOptions) throws -> ImportInput {
     try Self.explaining(input) {
       let choice = try SheetChoice(reader, of: input, options)
-      var result = try sheet(choice.best, choice)
-      result.sheet?.inferences += choice.inferences(ofLeftOut: reader, read: [choice.best.sheet.name])
+      let grid = try SheetGrid(
+        reader, choice.sheet, headerWidth: choice.headerWidth,
+        maximumBytes: SheetGrid.maximumBytes(ofWorkbook: input.source.byteCount ?? 0))
+      var result = input
+      result.sheet = SheetInput(
+        grid: grid, inferences: choice.inferences, unread: choice.findings, isOnly: choice.isOnly)
       return result
     }
-  }
-
-  /// The inputs of the tables of all sheets that can be imported, those of the sheet of which most is known first.
-  ///
-  /// - Throws: ``ImportError`` where there is no such sheet as the options say or nothing stands in any, and what
-  ///   reading throws.
-  func tables(_ options: ImportOptions) throws -> [ImportInput] {
-    try Self.explaining(input) {
-      let choice = try SheetChoice(reader, of: input, options)
-      var parts = try sheet(choice.best, choice).tables(options)
-      var read = [choice.best.sheet.name]
-      var unread: [Diagnostic] = []
-      for other in choice.others {
-        do {
-          parts += try Self.explaining(input) { try tables(beside: other, choice, options) }
-          read.append(other.sheet.name)
-        } catch let error as ImportError {
-          unread.append(other.unread(error.message))
-        }
-      }
-      parts[0].unread += unread
-      parts[0].sheet?.inferences += choice.inferences(ofLeftOut: reader, read: read)
-      return parts
-    }
-  }
-
-  /// The inputs of the tables of a sheet that is read beside the best one.
-  ///
-  /// - Throws: ``ImportError`` that says why it can't be read, and what reading throws.
-  private func tables(
-    beside other: SheetChoice.Choice, _ choice: SheetChoice, _ options: ImportOptions
-  ) throws -> [ImportInput] {
-    if other.isOld { throw ImportError("Its name says that it is old or an example") }
-    guard options.headerLine == nil, case .automatic = options.profile else {
-      throw ImportError("The options are for one sheet")
-    }
-    var input = try sheet(other, choice)
-    input.sheet?.partName = other.sheet.name
-    let parts = try input.tables(options)
-    for part in parts { try part.checkBesideOthers(options) }
-    return parts
-  }
-
-  private func sheet(_ sheet: SheetChoice.Choice, _ choice: SheetChoice) throws -> ImportInput {
-    let grid = try SheetGrid(
-      reader, sheet.sheet, headerWidth: sheet.headerWidth,
-      maximumBytes: SheetGrid.maximumBytes(ofWorkbook: input.source.byteCount ?? 0))
-    var result = input
-    result.sheet = SheetInput(
-      grid: grid, inferences: choice.inferences(sheet.sheet, reader), isOnly: choice.isOnly)
-    return result
   }
 
   private static func archive(_ input: ImportInput) throws -> Archive? {

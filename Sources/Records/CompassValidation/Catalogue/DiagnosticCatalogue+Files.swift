@@ -21,11 +21,10 @@ extension DiagnosticCatalogue {
       fix: "Move the lines under the header of their table, or into a separate file."),
     fileEntry(
       "sheet-unread", .warning, "Sheet not read",
-      what:
-        "The sheet has rows, but its headers don't tell what kind of data it has, or its name says that it is old or an example.",
+      what: "Only one sheet of a workbook is read at a time, and this one has rows too.",
       why: "Its rows are not in the store.",
-      example: "the sheet Copy of Schedule",
-      fix: "If its rows are records, import the file again with --sheet NAME, and --as KIND if needed."),
+      example: "the sheets May, June and July",
+      fix: "Import the file again with --sheet NAME for each sheet."),
     fileEntry(
       "document-text-missing", .warning, "Characters missing from a document",
       what: "No installed font has these characters, so the page shows boxes instead.",
@@ -204,12 +203,11 @@ extension DiagnosticCatalogue {
       example: "* times are local",
       fix: "No action needed if they are notes. Otherwise, fill their cells, or use --layout plain."),
     fileEntry(
-      "csv-second-table", .warning, "Another table not read",
-      what:
-        "The file has several tables, and the headers of this one don't tell what kind of data it has. It was skipped.",
-      why: "Its columns have other meanings than those of the other tables.",
-      example: "Name,Date\nSpring Camp,2026-04-15\n\nItem,Price\nBat,$50",
-      fix: "If its rows are records, put the table in its own file and import that with --as KIND."),
+      "csv-second-table", .warning, "Second table below the first",
+      what: "Another header starts a second table below the data. It was skipped.",
+      why: "Its columns have other meanings than those of the first table.",
+      example: "Name,Date\nSpring Camp,2026-04-15\n\nCoach,Phone\nAnn Lee,555-123-4567",
+      fix: "Put each table in its own file."),
     fileEntry(
       "csv-nul-byte", .warning, "NUL bytes in a field",
       what: "NUL bytes were removed from a field.",
