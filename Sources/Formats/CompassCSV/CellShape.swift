@@ -1,3 +1,5 @@
+import CompassSource
+
 /// What the text of a cell looks like, as far as telling headers from data needs it.
 enum CellShape {
   /// Nothing, or blanks only.
@@ -64,7 +66,7 @@ enum CellShape {
     var hasUnit = false
     if Self.isFigure(cell, first, &hasUnit) {
       self = hasUnit ? .measure : .figure
-    } else if Self.isAddress(cell) {
+    } else if cell.isAddress {
       self = .address
     } else {
       self = .text
@@ -114,16 +116,5 @@ enum CellShape {
     case 0x30...0x39, 0x2B, 0x2D, 0x2E, 0x24, 0x28, 0x80...0xFF: true
     default: false
     }
-  }
-
-  private static func isAddress(_ cell: ArraySlice<UInt8>) -> Bool {
-    if cell.contains(0x20) { return false }
-    if cell.starts(with: "http://".utf8) || cell.starts(with: "https://".utf8)
-      || cell.starts(with: "www.".utf8)
-    {
-      return true
-    }
-    guard let at = cell.firstIndex(of: 0x40), at > cell.startIndex else { return false }
-    return cell[at...].dropFirst(2).contains(0x2E)
   }
 }

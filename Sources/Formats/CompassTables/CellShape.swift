@@ -56,7 +56,7 @@ struct CellShape: OptionSet, Sendable, Hashable {
       self = word
     } else if let figure = FigureShape(cell) {
       self = figure.shape
-    } else if Self.isAddress(cell) {
+    } else if cell.isAddress {
       self = .address
     } else {
       let blanks = first < 0x80 && cell.count > 8 ? cell.count { $0 == 0x20 } : 0
@@ -75,13 +75,6 @@ struct CellShape: OptionSet, Sendable, Hashable {
     }
     return words
   }()
-
-  private static func isAddress(_ cell: ArraySlice<UInt8>) -> Bool {
-    if cell.contains(0x20) { return false }
-    if ["http://", "https://", "www."].contains(where: { cell.starts(with: $0.utf8) }) { return true }
-    guard let at = cell.firstIndex(of: 0x40), at > cell.startIndex else { return false }
-    return cell[at...].dropFirst(2).contains(0x2E)
-  }
 }
 
 /// The shape of a text of digits, signs, and words that are months, weekdays or units.
@@ -94,14 +87,12 @@ private struct FigureShape {
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec", "january",
     "february", "march", "april", "june", "july", "august", "september", "october", "november", "december",
     "mon", "tue", "tues", "wed", "thu", "thur", "thurs", "fri", "sat", "sun", "monday", "tuesday",
-    "wednesday",
-    "thursday", "friday", "saturday", "sunday",
+    "wednesday", "thursday", "friday", "saturday", "sunday",
   ]
   private static let times: Set<String> = ["am", "pm", "a", "p", "z", "t", "noon", "uhr", "h"]
   private static let units: Set<String> = [
     "mph", "kmh", "kph", "s", "sec", "secs", "ft", "in", "lb", "lbs", "kg", "cm", "mm", "m", "min", "rpm",
-    "deg",
-    "yd", "yds", "pts", "km", "mi", "g", "ms", "x",
+    "deg", "yd", "yds", "pts", "km", "mi", "g", "ms", "x",
   ]
   private static let fillers: Set<String> = ["st", "nd", "rd", "th", "at", "of", "to", "utc", "gmt"]
 

@@ -28,11 +28,6 @@ struct ColumnShapes {
 
   func isFilled(_ column: Int) -> Bool { column < filled.count && filled[column] > 0 }
 
-  /// The share of rows in which a column is filled.
-  func share(_ column: Int) -> Double {
-    column < filled.count && rows > 0 ? Double(filled[column]) / Double(rows) : 0
-  }
-
   /// The shapes that at least a share of a column's cells have.
   func shapes(_ column: Int, atLeast share: Double = 0.5) -> CellShape {
     guard isFilled(column) else { return [] }

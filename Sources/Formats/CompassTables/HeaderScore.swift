@@ -23,12 +23,12 @@ struct HeaderScore {
   ///   - words: how well a text is known as a word of headers, in bits.
   init(_ row: TableRow, _ cells: [Int], below: ColumnShapes, words: TableFinder.Words) {
     var names: Set<[UInt8]> = []
-    // One date beside a name is its value.
+    // A row with one date has a name and its value.
     let dates = cells.count { Self.isYearOrDate(row, $0) }
     for column in cells {
       let shape = row.shape(column)
       let isNew = names.insert(row.text(column).folded).inserted
-      // A label names the cell beside it and no column.
+      // A label with a colon names the cell next to it, not a column.
       let isLabel = row.text(column).last == 0x3A
       let bits = shape.contains(.missing) || isLabel ? 0 : words(row.string(column))
       let isOverFigures = !below.shapes(column).isDisjoint(with: [.number, .time, .money])
@@ -57,7 +57,7 @@ struct HeaderScore {
     }
   }
 
-  /// Whether a cell is a year or no plain number: both name columns of figures.
+  /// Whether a cell is a year or a date, which can name a column of figures.
   private static func isYearOrDate(_ row: TableRow, _ column: Int) -> Bool {
     if row.shape(column) == .date { return true }
     let text = row.text(column)

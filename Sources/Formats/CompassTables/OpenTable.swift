@@ -72,7 +72,7 @@ struct OpenTable {
   /// Whether a blank row waits.
   var hasGap: Bool { held.contains { $0.text == nil } }
 
-  /// Whether a row that waits names the rows below it, and is no mark of a page or title that is repeated on each.
+  /// Whether a row that waits names the rows below it, which a page mark or the repeated title of a page doesn't.
   func isName(_ row: TableRow) -> Bool {
     guard let text = row.onlyText(row.filled(in: table.columns)) else { return false }
     return !TableRow.beginsNote(text) && !titles.contains(text.folded)
@@ -83,7 +83,7 @@ struct OpenTable {
     row.onlyText(row.filled(in: table.columns)).map(TableRow.isNote) ?? true
   }
 
-  /// What a row with data below it is: where it has several cells, nothing says that it is no data.
+  /// What a row that waited is if data is below it: with several cells, it is data.
   private func rowClass(of row: TableRow) -> Table.RowClass {
     guard row.onlyText(row.filled(in: table.columns)) != nil else { return .data }
     return isName(row) ? .section : .note

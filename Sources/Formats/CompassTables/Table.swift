@@ -3,7 +3,7 @@ package import CompassSource
 /// A table of a grid: its header, its columns, and what each of its rows is.
 package struct Table: Sendable {
   /// What a row of a grid is.
-  package enum RowClass: UInt8, Sendable, Hashable, CaseIterable {
+  package enum RowClass: UInt8, Sendable, Hashable {
     case blank
     /// A text above a header.
     case title
@@ -15,7 +15,7 @@ package struct Table: Sendable {
     case section
     /// Totals and averages.
     case total
-    /// A text below data that is no data.
+    /// A text below the data, such as a footnote.
     case note
     /// The header again.
     case repeated

@@ -135,7 +135,7 @@ package struct TableFinder {
       found = row
       break
     }
-    // A header has rows: what stands above a better one without any between them is none.
+    // If a better header is below without any rows between them, it is the header.
     while let above = found,
       let row = (above + 1..<end).first(where: { rows[$0].filled(in: everything).count >= 2 }),
       isHeader(row, in: everything),
@@ -181,7 +181,7 @@ package struct TableFinder {
     for part in parts {
       var table = Table(columns: part)
       var (header, titles) = (header, titles)
-      // Names of groups stand above the names of columns.
+      // The row above the names of columns can name groups of columns.
       if let last = titles.last, last.isFilled, last.row == offset + next - 1,
         isGroups(next - 1, over: next, in: part)
       {
@@ -226,7 +226,7 @@ package struct TableFinder {
       || first > names.first ?? 0 && cells.allSatisfy(names.contains)
   }
 
-  /// Whether the row below a header belongs to it: names below names of groups, or beside them.
+  /// Whether the row below a header is part of the header: it names columns within groups, or columns without a name.
   private func isContinuation(_ header: Range<Int>, in columns: Range<Int>) -> Bool {
     let row = header.upperBound
     guard row < rows.count, let above = header.last else { return false }
@@ -256,7 +256,7 @@ package struct TableFinder {
     text.first == 0x28 && text.last == 0x29
   }
 
-  /// The columns of the tables whose names are in the rows of a header: more than one where tables stand side by side.
+  /// The columns of each table that has its names in the rows of a header: several if tables are side by side.
   private mutating func split(_ header: Range<Int>, in columns: Range<Int>) -> [Range<Int>] {
     guard let names = rows[header].last?.filled(in: columns), let first = names.first, let last = names.last
     else {
@@ -273,7 +273,7 @@ package struct TableFinder {
       guard leftNames.count >= 2, rightNames.count >= 2 else { continue }
       let texts = Set(leftNames.compactMap { rows[header].last?.text($0).folded })
       let repeats = rightNames.contains { texts.contains(rows[header].last?.text($0).folded ?? []) }
-      // A cancelled game has no score; the shorter of two tables has no rows beside the end of the other.
+      // One row without values on the right is no sign of two tables: a cancelled game has no score.
       let isRightAlone = below.contains {
         $0.filled(in: left).isEmpty && $0.filled(in: right).count >= 2
       }
@@ -307,14 +307,14 @@ package struct TableFinder {
       openTables(titles: titles.map { ($0, true) }, in: everything)
       return
     }
-    let beside = beginBeside(row)
+    let right = beginOnTheRight(row)
     for index in open.indices { classify(row, in: index) }
-    if let beside { open.append(beside) }
+    if let right { open.append(right) }
     next += 1
   }
 
-  /// The table that begins beside the last one in a row below its header; the last one has no columns there any more.
-  private mutating func beginBeside(_ row: Int) -> OpenTable? {
+  /// Returns the table to the right of the last one if its header is in this row, and gives it the columns there.
+  private mutating func beginOnTheRight(_ row: Int) -> OpenTable? {
     guard let last = open.last, let name = last.lastName, rows[row].shapes.count > name + 2,
       rows[row].shapes[name + 1].isEmpty
     else { return nil }
@@ -338,7 +338,7 @@ package struct TableFinder {
     guard cells.count >= 2,
       !cells.contains(where: { rows[row].shape($0).contains(.sentence) }) || cells.count > 2
     else { return false }
-    // What stands right below a header belongs to it or is data.
+    // The row right below a header is part of it or data.
     if open.contains(where: { $0.shapes.rows == 0 && $0.held.isEmpty }) { return false }
     let isTold = open.allSatisfy { !$0.held.isEmpty }
     if open.count == 1, open[0].isHeader(rows[row], cells) {

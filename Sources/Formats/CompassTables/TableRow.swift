@@ -36,8 +36,7 @@ struct TableRow {
 
   private static let totalWords: Set<String> = [
     "total", "totals", "subtotal", "sub-total", "sum", "average", "averages", "avg", "mean", "median",
-    "summe",
-    "gesamt", "durchschnitt", "schnitt",
+    "summe", "gesamt", "durchschnitt", "schnitt",
   ]
   /// Words for totals that are names, too.
   private static let wordsBelowTotals: Set<String> = ["best", "max", "min", "high", "low"]
@@ -69,10 +68,8 @@ struct TableRow {
 
   private static let noteWords = [
     "note", "notes", "footnote", "source", "generated", "exported", "printed", "copyright", "legend",
-    "disclaimer",
-    "end of", "questions", "contact", "page", "seite", "página", "pág", "updated", "last updated", "key", "©",
-    "†", "‡", "*", "#", "\u{1A}",
-    "--", "==", "(*",
+    "disclaimer", "end of", "questions", "contact", "page", "seite", "página", "pág", "updated",
+    "last updated", "key", "©", "†", "‡", "*", "#", "\u{1A}", "--", "==", "(*",
   ]
 
   /// Whether a text begins like a note: with a footnote sign or a word for notes.
