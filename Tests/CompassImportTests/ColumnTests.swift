@@ -157,24 +157,6 @@ struct ColumnTests {
     #expect(try importing.record(kind).text("extra") == extra)
   }
 
-  @Test("Columns of the header that short rows have no cells for cost nothing in each row")
-  func wideHeader() throws {
-    func seconds(columns: Int, rows: Int) throws -> Double {
-      let header = ["name", "type", "start_date"] + (0..<columns).map { "h\($0)" }
-      let lines = (0..<rows).map { "a\($0),b" }
-      let start = ContinuousClock.now
-      let outcome = try Importing().take([
-        "events.csv": header.joined(separator: ",") + "\n" + lines.joined(separator: "\n") + "\n"
-      ])
-      #expect(outcome.files.first?.rejected == rows)
-      return (ContinuousClock.now - start) / .seconds(1)
-    }
-    let narrow = try seconds(columns: 1, rows: 3_000)
-    let few = try seconds(columns: 3_000, rows: 10)
-    let wide = try seconds(columns: 3_000, rows: 3_000)
-    #expect(wide < few + 4 * narrow + 1, "\(wide) \(few) \(narrow)")
-  }
-
   @Test("A row that is too short for a known column leaves it empty, and the columns between too")
   func shortRow() throws {
     let importing = try Importing()

@@ -5,13 +5,11 @@ package import CompassValidation
 /// The rows of a file as it was surveyed, read again for those who mend them.
 struct FileRows: ReportRows {
   private let survey: FileSurvey
-  private let width: Int
 
   /// The rows of a file; nil where they are made here and stand in none, as those of a calendar.
   init?(_ survey: FileSurvey) {
     if case .calendar = survey.table { return nil }
     self.survey = survey
-    width = survey.table.headers.count
   }
 
   var headers: [String] { survey.table.headers }
