@@ -83,6 +83,7 @@ let package = Package(
     .library(name: "CompassJSON", targets: ["CompassJSON"]),
     .library(name: "CompassModel", targets: ["CompassModel"]),
     .library(name: "CompassCSV", targets: ["CompassCSV"]),
+    .library(name: "CompassTables", targets: ["CompassTables"]),
     .library(name: "CompassICalendar", targets: ["CompassICalendar"]),
     .library(name: "CompassValidation", targets: ["CompassValidation"]),
     .executable(name: "compass-import", targets: ["compass-import"]),
@@ -139,8 +140,8 @@ let package = Package(
       "CompassImport", in: .importing,
       [
         "CompassArchive", "CompassCSV", "CompassCalendars", "CompassFiles", "CompassICalendar", "CompassJSON",
-        "CompassModel", "CompassSource", "CompassStore", "CompassTemplates", "CompassValidation",
-        "CompassWorkbook",
+        "CompassModel", "CompassSource", "CompassStore", "CompassTables", "CompassTemplates",
+        "CompassValidation", "CompassWorkbook",
       ]),
     library(
       "CompassCalendars", in: .records,
@@ -149,7 +150,7 @@ let package = Package(
       "CompassDocuments", in: .documents,
       [
         "CompassCSV", "CompassFiles", "CompassGraphics", "CompassModel", "CompassPDF", "CompassSource",
-        "CompassTemplates", "CompassValidation", "CompassXLSX",
+        "CompassTables", "CompassTemplates", "CompassValidation", "CompassXLSX",
       ]),
     library(
       "CompassExport", in: .services,
@@ -263,10 +264,10 @@ let package = Package(
     tests(of: "CompassSource"),
     tests(of: "CompassModel", ["TestSupport"]),
     tests(of: "CompassFiles", ["CompassSource", "TestSupport"]),
-    tests(of: "CompassCSV", ["CompassSource", "TestSupport"]),
+    tests(of: "CompassCSV", ["CompassSource", "CompassTables", "TestSupport"]),
     tests(of: "CompassICalendar", ["CompassSource", "TestSupport"]),
     tests(of: "CompassJSON", ["CompassSource", "TestSupport"]),
-    tests(of: "CompassTables", ["CompassImport", "CompassModel", "CompassSource"], data: ["Grids"]),
+    tests(of: "CompassTables", ["CompassImport", "CompassSource"], data: ["Grids"]),
     tests(of: "CompassPDF", ["TestSupport"]),
     tests(of: "CompassGraphics", ["TestSupport"]),
     tests(of: "CompassXLSX", ["TestSupport"]),
@@ -319,7 +320,7 @@ let package = Package(
       name: "FuzzChecks",
       dependencies: [
         "CompassCSV", "CompassICalendar", "CompassImport", "CompassJSON", "CompassModel", "CompassSource",
-        "CompassValidation",
+        "CompassTables", "CompassValidation",
       ],
       path: "Tests/Fuzz/Checks", swiftSettings: strict),
     tests(of: "FuzzChecks", ["CompassICalendar", "CompassSource", "TestSupport"]),

@@ -67,8 +67,9 @@ struct WorkbookCommandTests {
   @Test("The workbook of findings has the rows of the sheet, and marks their cells")
   func findingsWorkbook() throws {
     #expect(
-      try command.import([command.path("a.xlsx"), "--dry-run", "--report", command.path("r.xlsx")]).status
-        == 1)
+      try command.import([
+        command.path("a.xlsx"), "--sheet", "Schedule", "--dry-run", "--report", command.path("r.xlsx"),
+      ]).status == 1)
     let script =
       Python.importOpenPyXL + """
         sheet = openpyxl.load_workbook(sys.argv[1]).worksheets[-1]
@@ -94,7 +95,10 @@ struct WorkbookCommandTests {
 
   @Test("A conversion reads a workbook as records and as a table")
   func conversion() throws {
-    let records = try convert("a.xlsx", "--to", "csv", "-o", "-")
+    let both = try convert("a.xlsx", "--to", "csv", "-o", "-")
+    #expect(
+      both.status == 2 && both.errors.contains("which can't be written to one stream"), "\(both.errors)")
+    let records = try convert("a.xlsx", "--sheet", "Schedule", "--to", "csv", "-o", "-")
     #expect(records.status == 1 && records.output.contains(",camp,Owl Camp,"), "\(records.errors)")
     let table = try convert("a.xlsx", "--as", "table", "--to", "csv")
     #expect(
@@ -119,9 +123,8 @@ struct WorkbookCommandTests {
 
   @Test("What compass-convert writes as a workbook comes in again")
   func roundTrip() throws {
-    let first = try convert("a.xlsx", "--to", "json", "-o", "first.json", "--rejected", "none")
-    #expect(first.status == 1)
-    #expect(try convert("a.xlsx", "--to", "xlsx", "-o", "b.xlsx", "--rejected", "none").status == 1)
+    let one = ["a.xlsx", "--sheet", "Schedule", "--rejected", "none"]
+    #expect(try command.run("compass-convert", one + ["--to", "xlsx", "-o", "b.xlsx"]).status == 1)
     let again = try convert("b.xlsx", "--to", "csv", "-o", "-")
     #expect(again.status == 0 && again.output.contains(",camp,Owl Camp,"), "\(again.errors)\(again.output)")
   }
@@ -129,7 +132,7 @@ struct WorkbookCommandTests {
   @Test("A workbook on standard input")
   func standardInput() throws {
     let process = command.prepared(
-      "/bin/sh", ["-c", "\(Command.executable("compass-convert").path) - --to csv < a.xlsx"])
+      "/bin/sh", ["-c", "\(Command.executable("compass-convert").path) - --sheet Schedule --to csv < a.xlsx"])
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = FileHandle.nullDevice

@@ -74,7 +74,7 @@ struct ChunkTests {
     let bytes = (0..<Int.random(in: 0...120, using: &random)).flatMap { _ in
       pieces.randomElement(using: &random) ?? []
     }
-    let limits = CSVLimits(fieldBytes: 24, recordBytes: 60, columns: 6, tailRecords: 3, surveyBytes: 100)
+    let limits = CSVLimits(fieldBytes: 24, recordBytes: 60, columns: 6, surveyBytes: 100)
     for options in [CSVOptions(), CSVOptions(limits: limits)] {
       let whole = try transcript(bytes, options, chunkSize: 1 << 16, pieces: nil)
       for size in [1, 3, 7, 31] {
@@ -90,18 +90,17 @@ struct ChunkTests {
   ) throws -> [String] {
     let source: any ByteSource = pieces.map { PieceSource(bytes: bytes, size: $0) } ?? BytesSource(bytes)
     let survey = try CSVSurvey(of: source, options: options, chunkSize: chunkSize)
-    var reader = try CSVReader(source, survey: survey, chunkSize: chunkSize)
-    var lines = [
-      "\(survey.inferences)", "\(survey.diagnostics)", "\(survey.headerNames)", "\(survey.lineEndings)",
-    ]
-    var record = CSVRecord()
+    var reader = try CSVGrid(source, survey, chunkSize: chunkSize).makeReader()
+    var lines = ["\(survey.inferences)", "\(survey.diagnostics)", "\(survey.lineEndings)"]
+    var row = GridRow()
     var last = -1
-    while try reader.read(into: &record) {
+    while try reader.read(into: &row) {
+      let record = row.record
       #expect(record.position.offset > last)
       last = record.position.offset
-      lines.append("\(record.number) \(record.strings) \(record.fields.map(\.position)) \(record.position)")
-      lines.append("\(reader.diagnostics)")
+      lines.append("\(record.strings) \(record.fields.map(\.position)) \(record.position)")
+      lines.append("\(row.findings)")
     }
-    return lines + ["\(reader.diagnostics)", "\(reader.skips.stretches)"]
+    return lines + ["\(row.findings)"]
   }
 }

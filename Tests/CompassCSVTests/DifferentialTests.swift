@@ -38,9 +38,8 @@ struct DifferentialTests {
         }.joined(separator: ",")
       }.joined(separator: number % 2 == 0 ? "\r\n" : "\n")
       try Data(text.utf8).write(to: directory.appendingPathComponent("\(number).csv"))
-      let options = CSVOptions(
-        delimiter: 0x2C, quote: 0x22, escape: .doubled, hasHeader: false, layout: .plain)
-      expected.append(try Reading(text, options).rows)
+      let options = CSVOptions(delimiter: 0x2C, quote: 0x22, escape: .doubled)
+      expected.append(try Reading(text, options, tables: .rows).rows)
     }
     let script = """
       import csv, sys

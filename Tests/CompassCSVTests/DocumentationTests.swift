@@ -1,26 +1,24 @@
 import CompassCSV
 import CompassSource
+import CompassTables
 import Testing
 
 /// The code of the overview in the documentation, as it stands there.
 private func clean(_ source: any ByteSource, report: (String) -> Void) throws -> [UInt8] {
-  let survey = try CSVSurvey(of: source)
-  for inference in survey.inferences {
+  guard let table = try TableSurvey.tables(in: CSVGrid(source)).first else { return [] }
+  for inference in table.inferences + table.rowInferences {
     report("\(inference.what): \(inference.value), because \(inference.why)")
   }
   var output: [UInt8] = []
   var writer = CSVWriter(format: .init(safety: .raw)) { output += $0 }
-  if survey.hasHeader { try writer.write(survey.headerNames, columns: survey.columnCount) }
-  var reader = try CSVReader(source, survey: survey)
-  var record = CSVRecord()
-  while try reader.read(into: &record) {
-    for finding in reader.diagnostics {
+  if table.hasHeader { try writer.write(table.headerNames, columns: table.columnCount) }
+  var reader = try TableReader(table)
+  var row = GridRow()
+  while try reader.read(into: &row) {
+    for finding in row.findings {
       report("line \(finding.position?.line ?? 0): \(finding.message.rendered(showingPersonal: true))")
     }
-    try writer.write(record.strings, columns: survey.columnCount)
-  }
-  for skip in reader.skips.stretches {
-    report("lines \(skip.lines.lowerBound) to \(skip.lines.upperBound) skipped: \(skip.reason.label)")
+    try writer.write(row.record.strings, columns: table.columnCount)
   }
   try writer.finish()
   return output
@@ -38,6 +36,6 @@ struct DocumentationTests {
         == "name,town,gpa\r\nAva,Coeur d'Alene; ID,\"3,9\"\r\nMia,Waco,\r\n")
     #expect(said.contains { $0.hasPrefix("delimiter: semicolon, because") })
     #expect(said.contains { $0.hasPrefix("line 5: This row has 2 fields") })
-    #expect(said.contains("lines 1 to 1 skipped: lines above the header"))
+    #expect(said.contains("skipped: line 1, because lines above the header"))
   }
 }

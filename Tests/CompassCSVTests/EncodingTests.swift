@@ -1,4 +1,5 @@
 import CompassSource
+import CompassTables
 import TestSupport
 import Testing
 
@@ -118,12 +119,13 @@ struct EncodingTests {
   @Test("A bad byte is named with its place")
   func namesByte() throws {
     let bytes = Array("name,town\nJosé,Córdoba\nZo".utf8) + [0xEB] + Array(",Köln\n".utf8)
-    var reader = try CSVReader(BytesSource(bytes))
-    var record = CSVRecord()
-    #expect(try reader.read(into: &record))
-    #expect(reader.diagnostics.isEmpty)
-    #expect(try reader.read(into: &record))
-    let finding = try #require(reader.diagnostics.first)
+    var reader = try TableReader(bytes)
+    var row = GridRow()
+    #expect(try reader.read(into: &row))
+    #expect(row.findings.isEmpty)
+    #expect(try reader.read(into: &row))
+    let record = row.record
+    let finding = try #require(row.findings.first)
     #expect(finding.message.rendered(showingPersonal: false).contains("0xEB"))
     #expect(
       finding.position == SourcePosition(line: 3, column: 1, endLine: 3, endColumn: 4, offset: 25, length: 3))

@@ -23,9 +23,8 @@ struct EscapingTests {
   func ours(format: CSVWriter.Format) throws {
     let bytes = CSVWriter.bytes(of: Self.rows.map { $0.map { .text($0) } }, format: format)
     let options = CSVOptions(
-      encoding: .utf8, delimiter: format.delimiter, quote: 0x22, escape: .doubled, hasHeader: false,
-      layout: .plain)
-    let read = try Reading(bytes, options).rows.map { $0.map { Array($0.utf8) } }
+      encoding: .utf8, delimiter: format.delimiter, quote: 0x22, escape: .doubled)
+    let read = try Reading(bytes, options, tables: .rows).rows.map { $0.map { Array($0.utf8) } }
     #expect(read == Self.expected(format).map { $0.map { $0.filter { $0 != 0 } } })
   }
 

@@ -1,7 +1,7 @@
 import CompassSource
 import Testing
 
-@testable import CompassCSV
+@testable import CompassTables
 
 /// A sheet in memory: rows of texts, each as wide as the widest.
 private struct TextGrid: Grid {
@@ -52,27 +52,32 @@ private struct TextGrid: Grid {
   }
 }
 
-/// Everything that reading a grid says.
+/// Everything that reading the first table of a grid says.
 private struct GridReading {
-  let survey: CSVSurvey
+  let survey: TableSurvey
   var records: [SourceRecord] = []
   var findings: [Diagnostic]
-  var skips = CSVSkips()
+  var skipped: [Table.RowClass: Int] = [:]
+  let tableCount: Int
 
-  init(_ grid: TextGrid, _ options: CSVOptions = CSVOptions()) throws {
-    survey = try CSVSurvey(of: grid, options: options)
+  init(_ grid: TextGrid, _ options: TableOptions = TableOptions()) throws {
+    let tables = try TableSurvey.tables(in: grid, options, rowWord: "row")
+    survey = tables[0]
+    tableCount = tables.count
     findings = survey.diagnostics
-    var reader = try CSVReader(grid, survey: survey)
+    var reader = try TableReader(survey)
     var row = GridRow()
     while try reader.read(into: &row) {
       records.append(row.record)
       findings += row.findings
     }
     findings += row.findings
-    skips = reader.skips
+    for run in survey.table.runs where run.rowClass != .data && run.rowClass != .header {
+      skipped[run.rowClass, default: 0] += run.count
+    }
   }
 
-  init(_ rows: [[String]], _ options: CSVOptions = CSVOptions()) throws {
+  init(_ rows: [[String]], _ options: TableOptions = TableOptions()) throws {
     try self.init(TextGrid(rows), options)
   }
 
@@ -85,21 +90,34 @@ private struct GridReading {
 struct GridSurveyTests {
   static let table = [["name", "pos", "gpa"], ["Ava", "SS", "3.9"], ["Mia", "P", "4.1"]]
   static let records = Array(table.dropFirst())
-  static let known = CSVOptions(
-    headerScore: { row in row.count { ["name", "pos", "gpa"].contains($0) } }, layout: .records)
+  static let known = {
+    var options = TableOptions()
+    options.words = { ["name", "pos", "gpa"].contains($0) ? 4 : 0 }
+    options.joinsGroups = false
+    return options
+  }()
+
+  private static func header(_ line: Int) -> TableOptions {
+    var options = TableOptions()
+    options.headerLine = line
+    return options
+  }
 
   @Test("The header is found below a title, and what is decided speaks of rows")
   func title() throws {
     let reading = try GridReading([["Spring roster"], ["as of today"], []] + Self.table)
     #expect(reading.survey.headerNames == ["name", "pos", "gpa"])
     #expect(reading.survey.dataLine == 5)
-    #expect(reading.survey.grid?.name == "Roster")
+    #expect(reading.survey.grid.name == "Roster")
     #expect(reading.rows == Self.records)
     #expect(reading.codes == [])
-    #expect(reading.skips.records == [.preamble: 2, .blank: 1])
-    #expect(reading.survey.inferences.map(\.what) == ["sheet", "header", "skipped"])
-    #expect(reading.survey.inferences.map(\.value) == ["Roster", "row 4", "rows 1–2"])
-    #expect(reading.survey.inferences.last?.why == "rows above the header")
+    #expect(reading.skipped == [.title: 2, .blank: 1])
+    let inferences = reading.survey.inferences + reading.survey.rowInferences
+    #expect(inferences.map(\.what) == ["sheet", "header", "rows", "skipped"])
+    #expect(
+      inferences.map(\.value)
+        == ["Roster", "row 4", "header 1, data 2, blank rows 1, rows above the header 2", "rows 1–2"])
+    #expect(inferences.last?.why == "rows above the header")
   }
 
   @Test("Records and cells keep their rows and columns")
@@ -115,10 +133,10 @@ struct GridSurveyTests {
 
   @Test("Totals below the data are left out")
   func totals() throws {
-    let reading = try GridReading(Self.table + [["Total", "", "8.0"]], CSVOptions(layout: .records))
+    let reading = try GridReading(Self.table + [["Total", "", "8.0"]])
     #expect(reading.rows == Self.records)
     #expect(reading.codes == ["csv-totals-row"])
-    #expect(reading.skips.records == [.totals: 1])
+    #expect(reading.skipped == [.total: 1])
   }
 
   @Test("A second table below blank rows is left out")
@@ -126,9 +144,9 @@ struct GridSurveyTests {
     let other = [["school", "city", "rank"], ["State", "Ames", "7"], ["Tech", "Waco", "8"]]
     let reading = try GridReading(Self.table + [[], []] + other)
     #expect(reading.rows == Self.records)
-    #expect(reading.codes == ["csv-second-table"])
-    #expect(reading.skips.records == [.blank: 2, .secondTable: 3])
-    #expect(reading.skips.stretches.map(\.lines) == [4...5, 6...8])
+    #expect(reading.codes == [])
+    #expect(reading.skipped == [.blank: 2])
+    #expect(reading.tableCount == 2)
   }
 
   @Test("Notes far below the data are found, though rows have large offsets")
@@ -137,8 +155,8 @@ struct GridSurveyTests {
     let notes = [[], ["Exported on Monday"]] + blank + [["by the coach"]]
     let reading = try GridReading(TextGrid(Self.table + notes, width: 1))
     #expect(reading.rows == Self.records)
-    #expect(reading.codes == ["csv-footer"])
-    #expect(reading.skips.records == [.blank: 1, .footer: 102])
+    #expect(reading.codes == ["csv-footer", "csv-footer"])
+    #expect(reading.skipped == [.blank: 101, .note: 2])
   }
 
   @Test("The header is looked for in as many rows as in a file")
@@ -153,22 +171,21 @@ struct GridSurveyTests {
   func skippedData() throws {
     let reading = try GridReading([["Zoe", "C", "3.5"], ["Amy", "P", "3.6"]] + Self.table, Self.known)
     #expect(reading.rows == Self.records)
-    #expect(reading.messages == ["2 rows above the header look like data and were not read"])
     #expect(
-      reading.findings.first?.help?.rendered(showingPersonal: true)
-        == "Save each table as a separate file, or set the header row with --header-row")
+      reading.messages
+        == ["This row looks like data and was not read", "This row looks like data and was not read"])
   }
 
   @Test("A row that was asked for as the header and is not there is named")
   func missingHeader() throws {
-    let reading = try GridReading(Self.table, CSVOptions(headerLine: 9))
+    let reading = try GridReading(Self.table, Self.header(9))
     #expect(reading.codes == ["csv-header-not-found"])
-    #expect(reading.messages == ["Row 9 isn't near the top of the table, so it can't be the header"])
+    #expect(reading.messages == ["Row 9 isn't in the table, so it can't be the header"])
   }
 
   @Test("A row that was asked for as the header is it")
   func givenHeader() throws {
-    let reading = try GridReading([["a", "b", "c"]] + Self.table, CSVOptions(headerLine: 2))
+    let reading = try GridReading([["a", "b", "c"]] + Self.table, Self.header(2))
     #expect(reading.survey.headerNames == ["name", "pos", "gpa"])
     #expect(reading.rows == Self.records)
   }
@@ -187,20 +204,17 @@ struct GridSurveyTests {
 
   @Test("Groups above a header group its columns, and names that are merged over both rows are no groups")
   func mergedGroups() throws {
-    let options = CSVOptions(
-      headerScore: { row in row.count { ["Name", "Team"].contains($0) } }, layout: .records)
-    for options in [CSVOptions(), options] {
-      let reading = try GridReading(
-        [
-          ["Name", "Batting", "", "Team"], ["Name", "AVG", "HR", "Team"], ["Ava", ".300", "4", "Tigers"],
-          ["Mia", ".310", "3", "Lions"],
-        ], options)
-      let survey = reading.survey
-      #expect(survey.headerNames == ["Name", "AVG", "HR", "Team"])
-      #expect((0..<4).map { survey.section(ofColumn: $0) } == [nil, "Batting", "Batting", nil])
-      #expect(reading.records.count == 2)
-      #expect(reading.skips.records == [.sectionRow: 1])
-    }
+    var options = TableOptions()
+    options.words = { ["Name", "Team"].contains($0) ? 4 : 0 }
+    options.joinsGroups = false
+    let reading = try GridReading(
+      [
+        ["Name", "Batting", "", "Team"], ["Name", "AVG", "HR", "Team"], ["Ava", ".300", "4", "Tigers"],
+        ["Mia", ".310", "3", "Lions"],
+      ], options)
+    #expect(reading.survey.headerNames == ["Name", "AVG", "HR", "Team"])
+    #expect(reading.survey.groups == ["", "Batting", "Batting", ""])
+    #expect(reading.records.count == 2)
   }
 
   @Test("Cells that are missing at the end of a row are empty cells, and nothing is said of them")
@@ -242,14 +256,6 @@ struct GridSurveyTests {
     let reading = try GridReading(TextGrid(rows + [["Mia", "", "P", "4.1"]], width: 3))
     #expect(reading.rows.last == ["Mia", "", "P", "4.1"])
     #expect(reading.codes == ["csv-row-long"])
-  }
-
-  @Test("A text that was decoded wrongly is told")
-  func mojibake() throws {
-    let reading = try GridReading(Self.table + [["Zoë Muñoz", "C", "3.5"], ["JosÃ©", "C", "3.5"]])
-    #expect(reading.codes == ["text-mojibake"])
-    #expect(reading.findings.first?.replacement == "José")
-    #expect(reading.findings.first?.header == "name")
   }
 
   @Test("A grid without rows is empty")

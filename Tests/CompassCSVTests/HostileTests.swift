@@ -119,18 +119,15 @@ struct HostileTests {
         rows: [["José", "Austin"], ["Mia", "Waco", "4.1"]], codes: ["csv-row-short"]),
       Case(
         "rows that end in a delimiter", "name,city,gpa,\nJosé,Austin,3.9,\nMia,Waco,4.1,\n",
-        names: ["name", "city", "gpa", ""],
-        rows: [["José", "Austin", "3.9", ""], ["Mia", "Waco", "4.1", ""]],
-        codes: ["csv-header-empty"]),
+        names: ["name", "city", "gpa"]),
       Case("25 lines of preamble", (1...25).map { "Line \($0) of the report\n" }.joined() + table),
       Case("a preamble with delimiters", "Report,2026,,\nMade by,office,,\n\n" + table),
       Case("a footer", table + "\nExported on 2026-11-21 by the office\n", codes: ["csv-footer"]),
       Case(
-        "a footer that looks like a record", table + "\nTotal players:,2\n", codes: ["csv-footer"]),
+        "a footer that looks like a record", table + "\nTotal players:,2\n", codes: ["csv-totals-row"]),
       Case(
         "totals of a column of text", table + "Total,2 cities,4.0\n",
-        rows: [["José", "Austin", "3.9"], ["Mia", "Waco", "4.1"], ["Total", "2 cities", "4.0"]],
-        codes: ["csv-totals-row"]),
+        rows: [["José", "Austin", "3.9"], ["Mia", "Waco", "4.1"], ["Total", "2 cities", "4.0"]]),
       Case(
         "the header again", table + "name,city,gpa\nZoe,Plano,3.7\n",
         rows: [["José", "Austin", "3.9"], ["Mia", "Waco", "4.1"], ["Zoe", "Plano", "3.7"]],
@@ -149,7 +146,7 @@ struct HostileTests {
         codes: ["csv-header-empty", "csv-header-duplicate"]),
       Case(
         "names that differ in case and blanks alone", "Name, name ,gpa\nAva,SS,3.9\nMia,P,4.1\n",
-        names: ["Name", " name ", "gpa"], rows: [["Ava", "SS", "3.9"], ["Mia", "P", "4.1"]]),
+        names: ["Name", "name", "gpa"], rows: [["Ava", "SS", "3.9"], ["Mia", "P", "4.1"]]),
       Case(
         "a stray quote in a quoted field",
         "name,note\nAva,\"Coach said \"go\" now\"\nMia,\"fine\"\n", names: ["name", "note"],

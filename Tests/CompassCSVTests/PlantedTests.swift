@@ -1,4 +1,5 @@
 import CompassSource
+import CompassTables
 import TestSupport
 import Testing
 
@@ -116,45 +117,45 @@ struct PlantedTests {
       plot.add(lineEnd)
     }
     let options = CSVOptions(
-      encoding: encoding, delimiter: 0x2C, quote: 0x22, escape: .doubled, hasHeader: false, layout: .plain)
-    let source = BytesSource(plot.bytes)
-    var reader = try CSVReader(
-      source, survey: CSVSurvey(of: source, options: options), chunkSize: 1 + seed % 97)
-    var record = CSVRecord()
+      encoding: encoding, delimiter: 0x2C, quote: 0x22, escape: .doubled)
+    var reader = try TableReader(plot.bytes, options, tables: .rows, chunkSize: 1 + seed % 97)
+    var row = GridRow()
     for (index, fields) in places.enumerated() {
-      #expect(try reader.read(into: &record))
+      #expect(try reader.read(into: &row))
+      let record = row.record
       #expect(record.number == index + 1)
       #expect(record.fields.map(\.position) == fields)
       #expect(
-        reader.diagnostics.map { Finding(code: $0.code, record: $0.record, position: $0.position) }
+        row.findings.map { Finding(code: $0.code, record: $0.record, position: $0.position) }
           == expected[index])
     }
-    #expect(try !reader.read(into: &record))
+    #expect(try !reader.read(into: &row))
   }
 
-  @Test("The fields of a repaired record stand where their bytes do", arguments: encodings, lineEnds)
-  func repaired(encoding: CSVEncoding, lineEnd: String) throws {
+  @Test("The fields of a row that was put right stand where their bytes do", arguments: encodings, lineEnds)
+  func aligned(encoding: CSVEncoding, lineEnd: String) throws {
     var plot = Plot(encoding, hasMark: encoding != .windows1252)
-    plot.add("date,time,name,note" + lineEnd)
-    for day in 10..<20 { plot.add("2026-04-\(day),09:30,Zoë,\"ñ, é\(lineEnd)x\"" + lineEnd) }
+    plot.add("date,name,time,note" + lineEnd)
+    for day in 10..<20 { plot.add("2026-04-\(day),Zoë,09:30,\"ñ, é\(lineEnd)x\"" + lineEnd) }
     var places: [SourcePosition] = []
-    for (index, part) in ["2026-04-20", "10:45", ",", "Zoë", ",", "\"é\(lineEnd)\"\"ñ\"\"\""].enumerated() {
+    for (index, part) in ["2026-04-20", ",", "Zoë, Ñ", ",", "10:45", ",", "\"é\(lineEnd)\"\"ñ\"\"\""]
+      .enumerated()
+    {
       let start = plot.place
       plot.add(part)
-      if index != 2, index != 4 { places.append(start.extended(to: plot.place)) }
+      if index.isMultiple(of: 2) { places.append(start.extended(to: plot.place)) }
     }
     plot.add(lineEnd)
-    var reader = try CSVReader(BytesSource(plot.bytes), options: CSVOptions(encoding: encoding))
-    var record = CSVRecord()
-    for _ in 0..<10 { #expect(try reader.read(into: &record)) }
-    #expect(reader.diagnostics.isEmpty)
-    #expect(try reader.read(into: &record))
-    #expect(record.strings == ["2026-04-20", "10:45", "Zoë", "é\(lineEnd)\"ñ\""])
-    #expect(record.fields.map(\.position) == places)
-    #expect(record.fields.map(\.isQuoted) == [false, false, false, true])
+    var reader = try TableReader(plot.bytes, CSVOptions(encoding: encoding))
+    var row = GridRow()
+    for _ in 0..<10 { #expect(try reader.read(into: &row)) }
+    #expect(row.findings.isEmpty)
+    #expect(try reader.read(into: &row))
+    #expect(row.record.strings == ["2026-04-20", "Zoë, Ñ", "10:45", "é\(lineEnd)\"ñ\""])
+    #expect(row.record.fields.map(\.position) == places)
     #expect(
-      reader.diagnostics.map { Finding(code: $0.code, record: $0.record, position: $0.position) } == [
-        Finding(code: .csvMissingDelimiter, record: 11, position: places[0].extended(to: places[1]))
+      row.findings.map { Finding(code: $0.code, record: $0.record, position: $0.position) } == [
+        Finding(code: .csvUnquotedDelimiter, record: 11, position: places[1])
       ])
   }
 }

@@ -1,4 +1,5 @@
 import CompassSource
+import CompassTables
 import TestSupport
 import Testing
 
@@ -107,27 +108,26 @@ struct PositionTests {
     let corpus = Corpus(
       seed: UInt64(seed), encoding: encoding, hasMark: hasMark, lineEnds: lineEnds, delimiter: delimiter)
     let options = CSVOptions(
-      encoding: encoding, delimiter: delimiter.asciiValue, quote: 0x22, escape: .doubled, hasHeader: false,
-      layout: .plain)
-    let source = BytesSource(corpus.bytes)
-    var reader = try CSVReader(
-      source, survey: CSVSurvey(of: source, options: options), chunkSize: 1 + seed % 70)
-    var record = CSVRecord()
+      encoding: encoding, delimiter: delimiter.asciiValue, quote: 0x22, escape: .doubled)
+    var reader = try TableReader(corpus.bytes, options, tables: .rows, chunkSize: 1 + seed % 70)
+    var source = GridRow()
     for (index, row) in corpus.rows.enumerated() {
-      #expect(try reader.read(into: &record))
+      #expect(try reader.read(into: &source))
+      let record = source.record
       #expect(record.number == index + 1)
       #expect(record.strings.map { Array($0.utf8) } == row.map { Array($0.value.utf8) })
       #expect(record.fields.map(\.position) == row.map(\.position))
       #expect(record.position == row.first?.position.extended(to: row[row.count - 1].position))
     }
-    #expect(try !reader.read(into: &record))
+    #expect(try !reader.read(into: &source))
   }
 
   @Test("Blanks around quotes do not belong to the field")
   func blanks() throws {
-    var reader = try CSVReader(BytesSource("a,b,c\n1, \"x\" ,2\n"))
-    var record = CSVRecord()
-    #expect(try reader.read(into: &record))
+    var reader = try TableReader(Array("a,b,c\n1, \"x\" ,2\n".utf8))
+    var row = GridRow()
+    #expect(try reader.read(into: &row))
+    let record = row.record
     #expect(
       record.fields[1].position
         == SourcePosition(line: 2, column: 4, endLine: 2, endColumn: 7, offset: 9, length: 3))
@@ -137,14 +137,16 @@ struct PositionTests {
 
   @Test("A header cell has its place, and a short row points at where fields are missing")
   func headerAndShortRow() throws {
-    var reader = try CSVReader(BytesSource("Notes of é\n\nname,pos,gpa\nAva,SS,3.9\nMia,é\n"))
+    let source = BytesSource("Notes of é\n\nname,pos,gpa\nAva,SS,3.9\nMia,é\n")
+    let table = try #require(try TableSurvey.tables(of: source, CSVSurvey(of: source)).first)
     #expect(
-      reader.survey.headerPosition(ofColumn: 2)
+      table.headerPosition(ofColumn: 2)
         == SourcePosition(line: 3, column: 10, endLine: 3, endColumn: 13, offset: 22, length: 3))
-    var record = CSVRecord()
-    #expect(try reader.read(into: &record))
-    #expect(try reader.read(into: &record))
-    let finding = try #require(reader.diagnostics.first)
+    var reader = try TableReader(table)
+    var row = GridRow()
+    #expect(try reader.read(into: &row))
+    #expect(try reader.read(into: &row))
+    let finding = try #require(row.findings.first)
     #expect(
       finding.position == SourcePosition(line: 5, column: 6, endLine: 5, endColumn: 6, offset: 43, length: 0))
     #expect(

@@ -1,34 +1,75 @@
 import CompassSource
+import CompassTables
 import TestSupport
 
 @testable import CompassCSV
 
-/// Everything that reading a file says, for comparing.
+/// Everything that reading the first table of a file says, for comparing.
 struct Reading: Equatable {
   var names: [String] = []
   var rows: [[String]] = []
   /// The codes of all findings, the survey's first, in the order of the file.
   var codes: [String] = []
-  var skipped: [CSVSkip.Reason: Int] = [:]
+  /// The number of rows that are no data, by what they are.
+  var skipped: [Table.RowClass: Int] = [:]
 
   init(
-    _ bytes: [UInt8], _ options: CSVOptions = CSVOptions(), chunkSize: Int = 4096, pieces: Int? = nil
+    _ bytes: [UInt8], _ options: CSVOptions = CSVOptions(), tables: TableOptions? = nil,
+    chunkSize: Int = 4096,
+    pieces: Int? = nil
   ) throws {
     let source: any ByteSource = pieces.map { PieceSource(bytes: bytes, size: $0) } ?? BytesSource(bytes)
     let survey = try CSVSurvey(of: source, options: options, chunkSize: chunkSize)
-    var reader = try CSVReader(source, survey: survey, chunkSize: chunkSize)
-    var record = CSVRecord()
-    names = survey.headerNames
-    codes = survey.diagnostics.map(\.code.rawValue)
-    while try reader.read(into: &record) {
-      rows.append(record.strings)
-      codes += reader.diagnostics.map(\.code.rawValue)
+    let found = try TableSurvey.tables(of: source, survey, tables, chunkSize: chunkSize)
+    guard let table = found.first(where: { $0.table.count(of: .data) > 0 }) ?? found.first else { return }
+    var reader = try TableReader(table)
+    var row = GridRow()
+    names = table.headerNames
+    codes = (survey.diagnostics + table.diagnostics).map(\.code.rawValue)
+    while try reader.read(into: &row) {
+      rows.append(row.record.strings)
+      codes += row.findings.map(\.code.rawValue)
     }
-    codes += reader.diagnostics.map(\.code.rawValue)
-    skipped = reader.skips.records
+    codes += row.findings.map(\.code.rawValue)
+    for run in table.table.runs where run.rowClass != .data && run.rowClass != .header {
+      skipped[run.rowClass, default: 0] += run.count
+    }
+    if found.count > 1 { codes.append("csv-second-table") }
   }
 
-  init(_ text: String, _ options: CSVOptions = CSVOptions()) throws {
-    try self.init(Array(text.utf8), options)
+  init(_ text: String, _ options: CSVOptions = CSVOptions(), tables: TableOptions? = nil) throws {
+    try self.init(Array(text.utf8), options, tables: tables)
+  }
+}
+
+extension TableSurvey {
+  /// The tables of a file.
+  static func tables(
+    of source: any ByteSource, _ survey: CSVSurvey, _ options: TableOptions? = nil, chunkSize: Int = 4096
+  ) throws -> [TableSurvey] {
+    var known = TableOptions()
+    known.delimiter = survey.dialect.delimiter
+    return try tables(in: CSVGrid(source, survey, chunkSize: chunkSize), options ?? known)
+  }
+}
+
+extension TableReader {
+  /// A reader of the first table of a file.
+  init(
+    _ bytes: [UInt8], _ options: CSVOptions = CSVOptions(), tables: TableOptions? = nil, chunkSize: Int = 4096
+  ) throws {
+    let source = BytesSource(bytes)
+    let found = try TableSurvey.tables(
+      of: source, CSVSurvey(of: source, options: options), tables, chunkSize: chunkSize)
+    try self.init(found[0])
+  }
+}
+
+extension TableOptions {
+  /// Every row is data, and no row has names.
+  static var rows: TableOptions {
+    var options = TableOptions()
+    (options.hasHeader, options.takesEveryRow) = (false, true)
+    return options
   }
 }

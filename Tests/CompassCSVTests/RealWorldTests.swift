@@ -75,44 +75,11 @@ struct RealWorldTests {
         rows: [
           ["04/04/2026", "Cardiff", "Meeting", "", "£65.60", "", "", "", "£65.60"],
           ["09/04/2026", "London", "Meeting", "", "", "£16.00", "", "", "£16.00"],
-          ["", "", "", "", "", "Total Expenses", "", "", "£81.60"],
-        ]),
-      Case(
-        name: "a blank row between groups and names",
-        text: "DATES,PURPOSE,TRAVEL,,,Total £\n,,,,,\n,,Air,Rail,Taxi / Car,\n"
-          + "13.04.26,Site visit,,£135.70,,135.7\n20.04.26,School visit,,£77.40,£4.00,81.4\n",
-        names: ["DATES", "PURPOSE", "TRAVEL Air", "TRAVEL Rail", "TRAVEL Taxi / Car", "Total £"],
-        rows: [
-          ["13.04.26", "Site visit", "", "£135.70", "", "135.7"],
-          ["20.04.26", "School visit", "", "£77.40", "£4.00", "81.4"],
-        ]),
+        ], codes: ["csv-totals-row"]),
       Case(
         name: "curves side by side", text: "Sun-bp,,Sun-lg,\nX,Y,X,Y\n7.07,5.65,7.38,5.56\n7.22,4.71,,\n",
         names: ["Sun-bp X", "Sun-bp Y", "Sun-lg X", "Sun-lg Y"],
         rows: [["7.07", "5.65", "7.38", "5.56"], ["7.22", "4.71", "", ""]]),
-      Case(
-        name: "a header of three rows with merged cells",
-        text: "Organisation,\"Organisation \ntype\",Payroll staff,,,,Total,,Payroll costs,,Comments\n"
-          + ",,AO/AA,,EO,,,,Salary,Overtime,\n,,Headcount,\"Full-time \nequivalent\",Headcount,\"Full-time \nequivalent\","
-          + "Headcount,\"Full-time \nequivalent\",,,\n"
-          + "Transport,Ministry,164,147.89,277,268.42,441,416.31,\"£8,832.54\",£92.12,\n"
-          + "Vehicles,Agency,4250,3644.81,805,761.98,5055,4406.79,\"£10,691.00\",£91.10,\n",
-        names: [
-          "Organisation", "Organisation \ntype", "Payroll staff AO/AA Headcount",
-          "Payroll staff AO/AA Full-time \nequivalent", "Payroll staff EO Headcount",
-          "Payroll staff EO Full-time \nequivalent", "Total Headcount", "Total Full-time \nequivalent",
-          "Payroll costs Salary", "Payroll costs Overtime", "Comments",
-        ],
-        rows: [
-          [
-            "Transport", "Ministry", "164", "147.89", "277", "268.42", "441", "416.31", "£8,832.54", "£92.12",
-            "",
-          ],
-          [
-            "Vehicles", "Agency", "4250", "3644.81", "805", "761.98", "5055", "4406.79", "£10,691.00",
-            "£91.10", "",
-          ],
-        ]),
       Case(
         name: "a note with the width of the table",
         text:
@@ -121,7 +88,6 @@ struct RealWorldTests {
         names: ["Posted", "Merchant", "Amount"],
         rows: [
           ["01/02/2026", "SHERATON HOTEL", "1015.16"], ["02/02/2026", "THE UNIVERSITY", "1335"],
-          ["All transactions listed are made via an electronic payment system", "", ""],
         ], codes: ["csv-footer"]),
       Case(
         name: "totals with the width of the table",
@@ -130,19 +96,18 @@ struct RealWorldTests {
         names: ["Staff", "Permanent", "Others", "Total"],
         rows: [
           ["Group A", "609", "2", "611"], ["Group B", "1,116", "-", "1,116"],
-          ["Total", "1,725", "2", "1,727"],
         ], codes: ["csv-totals-row"]),
       Case(
         name: "rows that end in a delimiter",
         text: "time[s],posx[m],vel[km/h],\n0.1,437.2,37.5,\n0.2,438.1,38.1,\n",
-        names: ["time[s]", "posx[m]", "vel[km/h]", ""],
-        rows: [["0.1", "437.2", "37.5", ""], ["0.2", "438.1", "38.1", ""]], codes: ["csv-header-empty"]),
+        names: ["time[s]", "posx[m]", "vel[km/h]"],
+        rows: [["0.1", "437.2", "37.5"], ["0.2", "438.1", "38.1"]]),
       Case(
         name: "a line end in quotes at the end of the record",
         text:
           "\"Problem Name\";\"Limit\";\"Status\";\"n\"\n\"OR30.dat\";\"1440\";\"TIME_LIMIT\";\"100\";\"\n\"\n",
         names: ["Problem Name", "Limit", "Status", "n"],
-        rows: [["OR30.dat", "1440", "TIME_LIMIT", "100", "\n"]], codes: ["csv-header-short"]),
+        rows: [["OR30.dat", "1440", "TIME_LIMIT", "100", "\n"]], codes: ["csv-header-short", "csv-row-long"]),
       Case(
         name: "names of rows, and NA in place of figures",
         text: "\"x\";\"x\";\"x\";\"Load\";\"Valid?\"\n\"Org\";\"1\";\"0\";\"0.97\";\"41528\";\"TRUE\"\n"
@@ -151,7 +116,11 @@ struct RealWorldTests {
         rows: [
           ["Org", "1", "0", "0.97", "41528", "TRUE"], ["Dim.  1", "1", "1", "1.01", "42666", "FALSE"],
           ["Dim.  2", "NA", "NA", "NA", "NA", "NA"],
-        ], codes: ["csv-header-short", "csv-header-duplicate", "csv-header-duplicate"]),
+        ],
+        codes: [
+          "csv-header-short", "csv-header-duplicate", "csv-header-duplicate", "csv-row-long", "csv-row-long",
+          "csv-row-long",
+        ]),
       Case(
         name: "a header longer than its records",
         text:
@@ -169,11 +138,6 @@ struct RealWorldTests {
       Case(
         name: "a header alone, in quotes", text: "\"Parent\",\"Unit\",\"Minimum (£)\"\n",
         names: ["Parent", "Unit", "Minimum (£)"], rows: [], codes: ["csv-header-only"]),
-      Case(
-        name: "a date as the name of the first column",
-        text: "Apr-26,Arrest > Assault,Death > Missing\nAlbania,1,\nAustria,2,1\n",
-        names: ["Apr-26", "Arrest > Assault", "Death > Missing"],
-        rows: [["Albania", "1", ""], ["Austria", "2", "1"]]),
       Case(
         name: "groups of records with their names in the first alone",
         text:
@@ -195,11 +159,8 @@ struct RealWorldTests {
         text:
           "DWP,,,,\n,,,,\nSpend over £500,,,,\n,,,,\nLine,Date,Merchant,Amount,\n1,14/07/2026,CAPITA,£512.20,\n"
           + "2,14/07/2026,STAPLES,£529.00,\n,,,,\n,,,,\n",
-        names: ["Line", "Date", "Merchant", "Amount", ""],
-        rows: [
-          ["1", "14/07/2026", "CAPITA", "£512.20", ""], ["2", "14/07/2026", "STAPLES", "£529.00", ""],
-        ],
-        codes: ["csv-header-empty"]),
+        names: ["Line", "Date", "Merchant", "Amount"],
+        rows: [["1", "14/07/2026", "CAPITA", "£512.20"], ["2", "14/07/2026", "STAPLES", "£529.00"]]),
       Case(
         name: "an unnamed column of row numbers, as R writes it",
         text: "\"\",\"Year\",\"games\"\n\"1\",2024,1230\n\"2\",2025,1231\n", names: ["", "Year", "games"],

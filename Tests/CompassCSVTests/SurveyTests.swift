@@ -1,4 +1,5 @@
 import CompassSource
+import CompassTables
 import Testing
 
 @testable import CompassCSV
@@ -9,64 +10,73 @@ struct SurveyTests {
 
   @Test("Every decision has evidence and, where one can, says how to decide otherwise")
   func inferences() throws {
-    let survey = try CSVSurvey(
-      of: BytesSource("Report\n\nname;pos;gpa;\n'Ava';'S''S';3,9;\n'Mia';'P';4,1;\n"),
-      options: CSVOptions(layout: .records))
+    let source = BytesSource("Report\n\nname;pos;gpa;\n'Ava';'S''S';3,9;\n'Mia';'P';4,1;\n")
+    let survey = try CSVSurvey(of: source)
+    let table = try #require(try TableSurvey.tables(of: source, survey).first)
+    let inferences = table.inferences + table.rowInferences
     #expect(
-      survey.inferences.map(\.what) == [
-        "encoding", "line-endings", "delimiter", "quote", "header", "skipped", "trailing-columns",
+      inferences.map(\.what) == [
+        "encoding", "line-endings", "delimiter", "quote", "header", "rows", "skipped",
       ])
-    #expect(survey.inferences.allSatisfy { !$0.why.isEmpty && !$0.value.isEmpty })
+    #expect(inferences.allSatisfy { !$0.why.isEmpty && !$0.value.isEmpty })
     #expect(
-      survey.inferences.compactMap(\.override) == [
+      inferences.compactMap(\.override) == [
         "--encoding NAME", "--delimiter CHARACTER", "--quote CHARACTER", "--header-row N", "--header-row N",
-        "--layout plain",
       ])
     #expect(survey.dialect == CSVDialect(delimiter: 0x3B, quote: 0x27))
-    #expect(survey.dataLine == 4)
-    #expect(survey.columnCount == 3)
+    #expect(table.dataLine == 4)
+    #expect(table.columnCount == 3)
+  }
+
+  static func words(_ known: Set<String>) -> TableOptions {
+    var options = TableOptions()
+    options.words = { known.contains($0.lowercased()) ? 4 : 0 }
+    options.joinsGroups = false
+    return options
   }
 
   @Test("A caller who knows names finds the header that the shapes would not")
-  func headerScore() throws {
-    let known: Set<String> = ["date", "opponent", "place"]
-    let options = CSVOptions(headerScore: { $0.filter { known.contains($0.lowercased()) }.count })
+  func knownWords() throws {
     let text = "a,b,c\nd,e,f\nDate,Opponent,Place\nTBD,Tigers,Home\nTBD,Lions,Away\n"
-    let reading = try Reading(text, options)
+    let reading = try Reading(text, tables: Self.words(["date", "opponent", "place"]))
     #expect(reading.names == ["Date", "Opponent", "Place"])
     #expect(reading.rows == [["TBD", "Tigers", "Home"], ["TBD", "Lions", "Away"]])
-    #expect(reading.skipped == [.preamble: 2])
+    #expect(reading.skipped == [.title: 2])
     #expect(try Reading(text).names == ["a", "b", "c"])
   }
 
-  @Test("With known names a header that stands twice, or has a row of units, is not joined")
-  func headerScoreKeepsNames() throws {
-    let options = CSVOptions(headerScore: { $0.filter { ["name", "velo"].contains($0) }.count })
-    let doubled = try Reading("name,velo\nname,velo\nAva,88\n", options)
+  @Test("With known names a header that is there twice, or has a row of units, is not joined")
+  func knownWordsAreKept() throws {
+    let options = Self.words(["name", "velo"])
+    let doubled = try Reading("name,velo\nname,velo\nAva,88\n", tables: options)
     #expect(doubled.names == ["name", "velo"])
     #expect(doubled.rows == [["Ava", "88"]])
-    #expect(doubled.skipped == [.headerContinuation: 1])
-    let units = try Reading("name,velo,time\n,mph,sec\nAva,88,7.1\n", options)
+    #expect(doubled.skipped == [.repeated: 1])
+    let units = try Reading("name,velo,time\n,mph,sec\nAva,88,7.1\n", tables: options)
     #expect(units.names == ["name", "velo", "time"])
     #expect(units.rows == [["Ava", "88", "7.1"]])
   }
 
-  @Test("Sections above the header are told by column")
-  func sections() throws {
-    let survey = try CSVSurvey(
-      of: BytesSource(",,Batting,,Pitching\nNo,Last,AVG,H,H\n1,Ash,.300,4,2\n2,Bo,.250,3,3\n"),
-      options: CSVOptions(layout: .records))
-    #expect((0..<5).map { survey.section(ofColumn: $0) } == [nil, nil, "Batting", "Batting", "Pitching"])
+  @Test("Groups above the header are told by column")
+  func groups() throws {
+    let source = BytesSource(",,Batting,,Pitching\nNo,Last,AVG,H,H\n1,Ash,.300,4,2\n2,Bo,.250,3,3\n")
+    let table = try TableSurvey.tables(of: source, CSVSurvey(of: source), Self.words(["last", "avg"]))[0]
+    #expect(table.groups == ["", "", "Batting", "Batting", "Pitching"])
+    #expect(table.headerNames == ["No", "Last", "AVG", "H", "H"])
   }
 
   @Test("What was asked for wins over what was found")
   func options() throws {
-    #expect(try Reading(Self.table, CSVOptions(hasHeader: false)).rows.count == 3)
-    #expect(try Reading("1,2\n3,4\n", CSVOptions(hasHeader: true)).names == ["1", "2"])
-    #expect(try Reading("x,y,z\n" + Self.table, CSVOptions(headerLine: 2)).names == ["name", "pos", "gpa"])
+    #expect(try Reading(Self.table, tables: .rows).rows.count == 3)
+    var plain = TableOptions()
+    plain.takesEveryRow = true
+    #expect(try Reading("1,2\n3,4\n", tables: plain).names == ["1", "2"])
+    #expect(try Reading(Self.table + "\nnote\n", tables: plain).rows.last == ["note"])
+    var second = TableOptions()
+    second.headerLine = 2
+    #expect(try Reading("x,y,z\n" + Self.table, tables: second).names == ["name", "pos", "gpa"])
     #expect(try Reading("a;b,c\n1;2,3\n", CSVOptions(delimiter: 0x3B)).rows == [["1", "2,3"]])
     #expect(try Reading("a,b\n|x,y|,1\n", CSVOptions(quote: 0x7C)).rows == [["x,y", "1"]])
-    #expect(try Reading(Self.table + "\nnote\n", CSVOptions(layout: .plain)).rows.last == ["note"])
   }
 
   @Test("What is over a limit costs its own record and is said", arguments: [1, 5, 64, 4096])
@@ -86,7 +96,6 @@ struct SurveyTests {
       let reading = try read(row)
       #expect(reading.rows == rows, "\(row)")
       #expect(reading.codes.contains(code), "\(row)")
-      #expect(reading.skipped == [.overLimit: 1], "\(row)")
     }
   }
 
@@ -97,7 +106,6 @@ struct SurveyTests {
     let limits = CSVLimits(fieldBytes: 20, recordBytes: 40, columns: 4)
     let reading = try Reading(top + "1,2,3,4,5,6\n7,8,9,10,11,12\n", CSVOptions(limits: limits))
     #expect(reading.rows == [])
-    #expect(reading.skipped[.overLimit] == 2)
     #expect(reading.codes == ["csv-too-many-columns", "csv-too-many-columns"])
   }
 
@@ -123,7 +131,7 @@ struct SurveyTests {
     let reading = try Reading(
       "Report\n1,2,3,4,5,6\n" + Self.table, CSVOptions(delimiter: 0x2C, limits: limits))
     #expect(reading.rows.count == 2)
-    #expect(reading.skipped == [.preamble: 1, .overLimit: 1])
+    #expect(reading.skipped == [.title: 1])
     #expect(reading.codes == ["csv-too-many-columns"])
   }
 
@@ -137,45 +145,32 @@ struct SurveyTests {
     #expect(reading.codes == ["csv-unclosed-quote"])
   }
 
-  @Test("Records read and records skipped add up, and each skip says its lines")
+  @Test("Each row has a class, and each run says its lines")
   func accounts() throws {
-    let text =
-      "Report\n\n" + Self.table + "\nZoe,C,3.2\nname,pos,gpa\nAmy,C,3.3\nTotal,,14.5\n\nSource: office\n"
-    var reader = try CSVReader(BytesSource(text), options: CSVOptions(layout: .records))
-    var record = CSVRecord()
-    while try reader.read(into: &record) {}
-    #expect(reader.diagnostics.map(\.code) == [.csvTotalsRow, .csvFooter])
-    #expect(try !reader.read(into: &record))
-    #expect(reader.diagnostics.map(\.code) == [.csvTotalsRow, .csvFooter])
-    #expect(reader.recordCount == 4)
-    #expect(reader.skips.count == 7)
+    let source = BytesSource(
+      "Report\n\n" + Self.table + "\nZoe,C,3.2\nname,pos,gpa\nAmy,C,3.3\nTotal,,14.5\n\nSource: office\n")
+    let table = try TableSurvey.tables(of: source, CSVSurvey(of: source))[0]
     #expect(
-      reader.skips.stretches.map { "\($0.reason.rawValue) \($0.lines.lowerBound)-\($0.lines.upperBound)" }
-        == [
-          "preamble 1-1", "blank 2-2", "blank 6-6", "repeated-header 8-8", "totals 10-10", "blank 11-11",
-          "footer 12-12",
-        ])
-  }
-
-  @Test("The list of skips is bounded, their count exact")
-  func boundedSkips() throws {
-    var text = "name,pos\n"
-    for index in 0..<300 { text += "Ava,\(index)\n\n" }
-    var reader = try CSVReader(BytesSource(text), options: CSVOptions(limits: CSVLimits(listedSkips: 10)))
-    var record = CSVRecord()
-    while try reader.read(into: &record) {}
-    #expect(reader.recordCount == 300)
-    #expect(reader.skips.stretches.count == 10)
-    #expect(reader.skips.records == [.blank: 300])
+      table.table.runs.map { "\($0.rowClass) \($0.lines.lowerBound)-\($0.lines.upperBound)" } == [
+        "title 1-1", "blank 2-2", "header 3-3", "data 4-5", "blank 6-6", "data 7-7", "repeated 8-8",
+        "data 9-9",
+        "total 10-10", "blank 11-11", "note 12-12",
+      ])
+    var reader = try TableReader(table)
+    var row = GridRow()
+    var count = 0
+    while try reader.read(into: &row) { count += 1 }
+    #expect(count == 4)
+    #expect(row.findings.map(\.code) == [.csvTotalsRow, .csvFooter])
   }
 
   @Test("A finding about a field names its record, its header and its text")
   func findings() throws {
-    var reader = try CSVReader(BytesSource("name,pos,gpa\nAva,SS,3.9\nMia,\"P\"x,4.1\n"))
-    var record = CSVRecord()
-    while try reader.read(into: &record) {
-      guard record.number == 2 else { continue }
-      let finding = try #require(reader.diagnostics.first)
+    var reader = try TableReader(Array("name,pos,gpa\nAva,SS,3.9\nMia,\"P\"x,4.1\n".utf8))
+    var row = GridRow()
+    while try reader.read(into: &row) {
+      guard row.record.number == 2 else { continue }
+      let finding = try #require(row.findings.first)
       #expect(finding.code == .csvTextAfterQuote)
       #expect((finding.record, finding.header, finding.value) == (2, "pos", "Px"))
       #expect(finding.isPersonal)

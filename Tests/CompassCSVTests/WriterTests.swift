@@ -107,7 +107,7 @@ struct WriterTests {
     let bytes = CSVWriter.bytes(of: rows.map { $0.map { .text($0) } }, format: format)
     let reading = try Reading(
       bytes,
-      CSVOptions(delimiter: delimiter, quote: 0x22, escape: .doubled, hasHeader: false, layout: .plain))
+      CSVOptions(delimiter: delimiter, quote: 0x22, escape: .doubled), tables: .rows)
     let expected = rows.map { row in row.map { format.safety == .raw ? $0 : FormulaGuard.guarded($0) } }
     #expect(reading.rows.map { $0.map { Array($0.utf8) } } == expected.map { $0.map { Array($0.utf8) } })
     #expect(reading.codes.filter { $0.hasPrefix("csv-") } == [])

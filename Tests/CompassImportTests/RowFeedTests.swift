@@ -2,6 +2,7 @@ import CompassCSV
 import CompassModel
 import CompassSource
 import CompassStore
+import CompassTables
 import CompassValidation
 import Testing
 
@@ -19,11 +20,12 @@ struct RowFeedTests {
   @Test("Rows of JSON, of which values may have any type", arguments: 1...16)
   func json(seed: Int) throws {
     var file = EventFile(seed: UInt64(seed))
-    let table = try CSVSurvey(of: BytesSource(file.text(rows: 90)))
-    var reader = try CSVReader(BytesSource(file.text(rows: 90)), survey: table)
-    var record = SourceRecord()
+    let table = try TableSurvey.tables(in: CSVGrid(BytesSource(file.text(rows: 90))))[0]
+    var reader = try TableReader(table)
+    var row = GridRow()
     var rows: [String] = []
-    while try reader.read(into: &record) {
+    while try reader.read(into: &row) {
+      let record = row.record
       let members = zip(table.headerNames, record.strings).enumerated().map { index, member in
         // Some values are of a type that no field of theirs takes, or of none.
         let value: JSONValue =

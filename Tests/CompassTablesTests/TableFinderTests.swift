@@ -1,4 +1,3 @@
-import CompassModel
 import CompassSource
 import Foundation
 import Testing
@@ -35,7 +34,9 @@ struct TableFinderTests {
 
   @Test("Plain rows are one run, however many there are")
   func runs() {
-    var finder = TableFinder { $0 == "Date" || $0 == "Event" ? 4 : 0 }
+    var options = TableOptions()
+    options.words = { $0 == "Date" || $0 == "Event" ? 4 : 0 }
+    var finder = TableFinder(options)
     finder.take(LabeledGrid.record(["Date", "Event", "Cost"], row: 1))
     for row in 2...5_001 {
       finder.take(LabeledGrid.record(["6/\(row % 28 + 1)/2026", "Camp \(row)", "\(row)"], row: row))
@@ -43,13 +44,16 @@ struct TableFinderTests {
     let tables = finder.finish()
     #expect(
       tables.map(\.runs) == [
-        [.init(rowClass: .header, first: 0, count: 1), .init(rowClass: .data, first: 1, count: 5_000)]
+        [
+          .init(rowClass: .header, first: 0, count: 1, lines: 1...1),
+          .init(rowClass: .data, first: 1, count: 5_000, lines: 2...5_001),
+        ]
       ])
   }
 
   @Test("A grid without names over rows has no table")
   func noTable() {
-    var finder = TableFinder { _ in 0 }
+    var finder = TableFinder(TableOptions())
     for row in 1...3 { finder.take(LabeledGrid.record(["Remember to bring water"], row: row)) }
     #expect(finder.finish().allSatisfy { $0.headerRows.isEmpty && $0.count(of: .data) == 0 })
   }
@@ -85,7 +89,9 @@ private struct LabeledGrid {
 
   /// What the finder makes of the rows, written as the tags are.
   func found() -> [String] {
-    var finder = TableFinder { HeaderVocabulary.bits(of: $0) }
+    var options = TableOptions()
+    options.words = { FileSurvey.bits(of: $0) }
+    var finder = TableFinder(options)
     for (row, cells) in rows.enumerated() { finder.take(Self.record(cells, row: row + 1)) }
     var classes = Array(repeating: [String](), count: rows.count)
     for (number, table) in finder.finish().enumerated() {
@@ -121,18 +127,8 @@ private struct LabeledGrid {
           position: SourcePosition(
             line: row, column: column + 1, endLine: row, endColumn: column + 2, offset: 0, length: 0)))
     }
+    record.position.line = row
+    record.position.endLine = row
     return record
-  }
-}
-
-extension HeaderVocabulary {
-  /// How well a text is known as a header of any kind of file, in bits: 4 for a header, less for a part of one.
-  fileprivate static func bits(of text: String) -> Double {
-    let vocabularies = RecordKind.allCases.map(HeaderVocabulary.of)
-    if MetricType.named(text) != nil || vocabularies.contains(where: { $0.target(of: text) != nil }) {
-      return 4
-    }
-    guard vocabularies.contains(where: { $0.field(within: text) != nil }) else { return 0 }
-    return text.headerWords.utf8.count { $0 == 0x20 } > 2 ? 1.5 : 2.5
   }
 }

@@ -68,7 +68,7 @@ struct SheetGridTests {
   func stray() throws {
     let far = [String?](repeating: nil, count: 103) + ["x"]
     let book = MadeWorkbook(Self.row(1, ["a", "b"]) + Self.row(2, far) + Self.row(3, ["c"]))
-    #expect(try book.grid(headerWidth: 2).read().map(\.record.count) == [2, 104, 2])
+    #expect(try book.grid().read().map(\.record.count) == [64, 104, 64])
   }
 
   @Test("A row has its number for a line, and a cell its column for a column")
@@ -224,10 +224,9 @@ struct SheetGridTests {
 
 extension MadeWorkbook {
   /// The first sheet as a grid.
-  fileprivate func grid(headerWidth: Int = 8, maximumBytes: Int = 1 << 20) throws -> SheetGrid {
+  fileprivate func grid(maximumBytes: Int = 1 << 20) throws -> SheetGrid {
     let reader = try reader()
-    return try SheetGrid(
-      reader, #require(reader.sheets.first), headerWidth: headerWidth, maximumBytes: maximumBytes)
+    return try SheetGrid(reader, #require(reader.sheets.first), maximumBytes: maximumBytes)
   }
 }
 

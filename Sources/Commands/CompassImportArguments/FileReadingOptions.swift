@@ -81,7 +81,7 @@ package struct FileReadingOptions: ParsableArguments {
   package var decimalMark: DecimalMark?
 
   @Option(
-    help: ArgumentHelp("Sheet of the workbook. Default: the best match.", valueName: "name"))
+    help: ArgumentHelp("Sheet to read. Default: all known sheets.", valueName: "name"))
   package var sheet: String?
 
   @Option(
@@ -116,14 +116,15 @@ package struct FileReadingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "automatic skips totals, notes and second tables; plain reads every row below the header as data.",
+      "automatic finds tables and skips totals and notes; plain reads every row below the header as data.",
       valueName: "layout", visibility: .hidden))
   var layout: Layout = .automatic
 
   @Flag(
     inversion: .prefixedNo,
     help: ArgumentHelp(
-      "Fix rows with a missing or extra delimiter if only one fix is possible.", visibility: .hidden))
+      "Join fields of rows with the delimiter in unquoted text if only one way fits the columns.",
+      visibility: .hidden))
   var rowRepair = true
 
   @Flag(

@@ -1,7 +1,6 @@
 public import CompassSource
 
-/// What a look at a file says before it is read: its encoding, its dialect, where its header and its data
-/// stand, what is skipped and why, and how to decide otherwise.
+/// What a look at a file says before it is read: its encoding, its dialect, and how to decide otherwise.
 public struct CSVSurvey: Sendable {
   /// How the bytes stand for text.
   public internal(set) var encoding: CSVEncoding
@@ -15,69 +14,17 @@ public struct CSVSurvey: Sendable {
   public internal(set) var lineEndings: CSVLineEndings
   /// The number of bytes of the file.
   public internal(set) var byteCount: Int
-  /// The names of the columns, rows of a header of several joined by a blank; empty without a header.
-  public internal(set) var headerNames: [String] = []
-  /// The rows of the header with the place of each cell; empty without a header.
-  public internal(set) var headerRows: [SourceRecord] = []
-  /// The row above the header that names groups of columns (`Batting`, `Pitching`), where there is one.
-  public internal(set) var sectionRow: SourceRecord?
-  /// The number of columns; trailing ones in which nothing stands are not counted.
-  public internal(set) var columnCount: Int = 0
-  /// The physical line of the first data record; nil where there is none.
-  public internal(set) var dataLine: Int?
-  /// What is skipped above the data, and why.
-  public internal(set) var skips = CSVSkips()
   /// What was decided, on what evidence, and the option that decides otherwise.
   public package(set) var inferences: [Inference] = []
   /// What is wrong with the file as a whole and with its header.
   public package(set) var diagnostics: [Diagnostic] = []
 
-  /// The grid that was looked at; nil for a delimited file.
-  package internal(set) var grid: (any Grid)?
-
   /// What the caller decided.
   let options: CSVOptions
-  /// The fewest filled cells of a data record near the top.
-  var leastFilled = 1
-  /// Whether the header names fewer columns than most records have, and other records have as many as it names.
-  var hasMixedWidths = false
-  /// The number of fields of most records, empty ones at the end included.
-  var rawColumnCount = 0
-  /// Whether records near the top are larger than the limits, so that they are left out.
-  package internal(set) var hasOverLimit = false
-  /// The columns of which nearly all values near the top are figures, dates, addresses or yes and no.
-  var typedColumns: [Int] = []
+  /// The number of fields of most records near the top.
+  private(set) var fieldCount = 0
 
-  /// Whether the file has a header.
-  public var hasHeader: Bool { !headerRows.isEmpty }
-
-  /// The header cell of a column with its place in the file; nil where the header has none.
-  ///
-  /// - Parameter column: the column, counted from 0.
-  public func headerPosition(ofColumn column: Int) -> SourcePosition? {
-    guard let row = headerRows.last, column < row.count else { return nil }
-    return row.fields[column].position
-  }
-
-  /// The name of the group that a column belongs to, from ``sectionRow``; nil without one.
-  ///
-  /// - Parameter column: the column, counted from 0.
-  /// - Complexity: O(*columns*).
-  public func section(ofColumn column: Int) -> String? {
-    guard let sectionRow else { return nil }
-    for index in stride(from: min(column, sectionRow.count - 1), through: 0, by: -1) {
-      let name = sectionRow.string(at: index)
-      if !name.isEmpty {
-        // A name that a merged cell repeats in the header is the name of a column.
-        let isColumn = grid != nil && index < headerNames.count && headerNames[index] == name
-        return isColumn ? nil : name
-      }
-    }
-    return nil
-  }
-
-  /// Looks at a file: at all of its bytes for the encoding and the line endings, at the top of it for the
-  /// dialect and the layout.
+  /// Looks at a file: at all of its bytes for the encoding and the line endings, at the top of it for the dialect.
   ///
   /// - Parameters:
   ///   - source: the file.
@@ -85,7 +32,7 @@ public struct CSVSurvey: Sendable {
   /// - Throws: ``CSVError`` where the source cannot be opened, and what its reader throws.
   /// - Complexity: O(*bytes*) time, memory bounded by ``CSVLimits``.
   public init(of source: any ByteSource, options: CSVOptions = CSVOptions()) throws {
-    try self.init(of: source, options: options, chunkSize: CSVReader.chunkSize)
+    try self.init(of: source, options: options, chunkSize: CSVGrid.chunkSize)
   }
 
   package init(of source: any ByteSource, options: CSVOptions, chunkSize: Int) throws {
@@ -104,8 +51,26 @@ public struct CSVSurvey: Sendable {
     hasSeparatorLine = style.hasSeparatorLine
     reportText(text)
     reportDialect(style)
-    var layout = try LayoutSurvey(source, self, chunkSize: chunkSize)
-    layout.apply(to: &self)
+    fieldCount = try countFields(source, chunkSize)
+  }
+
+  /// How many records from the top fields are counted of.
+  private static let countedRecords = 200
+
+  /// The number of fields of most records with several; of broken quotes it tells where a record ends.
+  private func countFields(_ source: any ByteSource, _ chunkSize: Int) throws -> Int {
+    var stream = try RecordStream(
+      source, encoding: encoding, dialect: dialect, limits: options.limits, chunkSize: chunkSize)
+    var record = SourceRecord()
+    var counts: [Int: Int] = [:]
+    var records = 0
+    while records < Self.countedRecords, record.position.offset < options.limits.surveyBytes * 2,
+      try stream.next(into: &record)
+    {
+      records += 1
+      if record.fields.count(where: { !$0.range.isEmpty }) >= 2 { counts[record.count, default: 0] += 1 }
+    }
+    return counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
   }
 
   // MARK: Reporting

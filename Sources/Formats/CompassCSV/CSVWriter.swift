@@ -1,4 +1,4 @@
-/// Writes records as a delimited file that every spreadsheet and ``CSVReader`` read back the same.
+/// Writes records as a delimited file that every spreadsheet and ``CSVGrid`` read back the same.
 ///
 /// ```swift
 /// var writer = CSVWriter { bytes in output.append(contentsOf: bytes) }

@@ -224,6 +224,9 @@ struct DialectSurvey {
     }
   }
 
+  /// The most rows that are judged.
+  private static let trialRows = 2_000
+
   /// Reads the sample with a delimiter and judges what comes out.
   private func trial(_ delimiter: UInt8) -> Trial {
     var candidate = dialect
@@ -240,7 +243,7 @@ struct DialectSurvey {
       spans.withUnsafeMutableBufferPointer { spans in
         guard let base = bytes.baseAddress else { return }
         var at = firstRow
-        while at < bytes.count, trial.rows < limits.surveyRecords {
+        while at < bytes.count, trial.rows < Self.trialRows {
           var outcome = RecordScanner.scan(
             base, from: at, end: bytes.count, isLast: isWhole, rules: rules, into: spans)
           if outcome.status == .irregular {
@@ -306,12 +309,9 @@ struct DialectSurvey {
     var others = 0
     for byte in value where byte == 0x3B || byte == 0x09 || byte == 0x7C { others += 1 }
     if others > 0 { return 0.25 }
-    switch shape {
-    case .empty: return 0.8
-    case .missing, .figure, .measure, .address, .truth: return 1
-    case .text:
-      if delimiter != 0x2C, value.contains(0x2C) { return 0.7 }
-      return delimiter == 0x20 ? 0.8 : 0.95
-    }
+    if shape.isEmpty { return 0.8 }
+    if shape.isTyped || shape == .missing { return 1 }
+    if delimiter != 0x2C, value.contains(0x2C) { return 0.7 }
+    return delimiter == 0x20 ? 0.8 : 0.95
   }
 }

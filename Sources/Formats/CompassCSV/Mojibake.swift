@@ -1,3 +1,5 @@
+package import CompassSource
+
 /// Recognises UTF-8 that was read as Windows-1252 or Mac Roman and written again: `Ã©`, `‚Äî`, `üìç`.
 ///
 /// A run of such text, put back into the bytes of the wrong encoding, is UTF-8 of a letter with an accent,
@@ -134,5 +136,22 @@ package enum Mojibake {
       scalar = scalar << 6 | UInt32(bytes[index + offset] & 0x3F)
     }
     return (scalar, index + length)
+  }
+}
+
+extension SourceRecord {
+  /// Findings about texts that the program that wrote the file garbled.
+  package var garbledTexts: [Diagnostic] {
+    guard Mojibake.isIn(text[...]) else { return [] }
+    return fields.indices.filter { Mojibake.isIn(text[fields[$0].range]) }.map { index in
+      let value = string(at: index)
+      var finding = Diagnostic(
+        .textMojibake, .warning, "The program that wrote this file garbled this text: \(personal: value)",
+        help: "Export the file again as UTF-8. The text wasn't changed", position: fields[index].position,
+        value: value)
+      finding.record = number > 0 ? number : nil
+      finding.replacement = Mojibake.mended(value)
+      return finding
+    }
   }
 }

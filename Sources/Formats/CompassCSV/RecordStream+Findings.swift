@@ -35,6 +35,23 @@ extension RecordStream {
     }
   }
 
+  /// Says where a delimiter between two quotes parted a text, as in `Men's"Run, light"`.
+  mutating func reportSplitQuotes(_ record: SourceRecord) {
+    func quotes(_ index: Int) -> Int { record.text[record.fields[index].range].count { $0 == 0x22 } }
+    for index in record.fields.indices.dropFirst() where !quotes(index).isMultiple(of: 2) {
+      let (before, field) = (record.fields[index - 1], record.fields[index])
+      guard record.text[field.range].last == 0x22, !quotes(index - 1).isMultiple(of: 2),
+        record.text[before.range].last != 0x22
+      else { continue }
+      findings.append(
+        Diagnostic(
+          .csvStrayQuote, .warning,
+          "A text in quotes was split at a delimiter, because it doesn't begin with the quote",
+          help: "Put the whole field in quotes, or add the missing delimiter before the quote",
+          position: before.position.extended(to: field.position)))
+    }
+  }
+
   mutating func reportRepairs(_ record: SourceRecord, _ range: Range<Int>) {
     var counts: [Int: (repair: TextRepair, count: Int)] = [:]
     for repair in window.repairs[window.firstRepair(from: range.lowerBound)...] {
@@ -54,19 +71,6 @@ extension RecordStream {
           help: "Correct the character, or set the file's encoding with --encoding",
           position: index < record.count ? record.fields[index].position : record.position,
           value: index < record.count ? record.string(at: index) : nil))
-    }
-  }
-
-  mutating func reportMojibake(_ record: SourceRecord) {
-    guard Mojibake.isIn(record.text[...]) else { return }
-    for (index, field) in record.fields.enumerated() where Mojibake.isIn(record.text[field.range]) {
-      var finding = Diagnostic(
-        .textMojibake, .warning,
-        "The program that wrote this file garbled this text: \(personal: record.string(at: index))",
-        help: "Export the file again as UTF-8. The text wasn't changed", position: field.position,
-        value: record.string(at: index))
-      finding.replacement = Mojibake.mended(record.string(at: index))
-      findings.append(finding)
     }
   }
 

@@ -8,14 +8,6 @@ struct RecordStream {
   var expectedColumns = 0
   /// What was found in the last record and in whatever was left out before it.
   var findings: [Diagnostic] = []
-  /// Whether an unquoted field of the last record ends in a quote, or its quotes are not as RFC 4180 has them.
-  private(set) var hasOddQuotes = false
-  /// The stretches that were left out because of the limits.
-  var overLimit: [SourcePosition] = []
-  /// The rows that are read in place of bytes; nil for a delimited file.
-  var rows: (any GridReader)?
-  /// The memory of the rows.
-  var row = GridRow()
 
   private var origin: RecordBuilder.Origin
   private let storage: SpanStorage
@@ -36,7 +28,6 @@ struct RecordStream {
 
   /// Reads the next record, blank ones too; false at the end of the file.
   mutating func next(into record: inout SourceRecord) throws -> Bool {
-    if rows != nil { return try nextRow(into: &record) }
     while true {
       if window.start == window.available {
         if !window.isComplete { try window.fill(1) }
@@ -78,7 +69,6 @@ struct RecordStream {
         }
       }
       if outcome.contentEnd - window.start > limits.fieldBytes, try dropIfOverLimit(outcome) { continue }
-      hasOddQuotes = outcome.flags & (FieldSpan.endsInQuote | FieldSpan.anomalies) != 0
       build(&record, outcome)
       return true
     }
@@ -141,8 +131,9 @@ struct RecordStream {
     }
     if window.lastNUL >= start { reportNULs(&record) }
     if outcome.flags & FieldSpan.anomalies != 0 { reportQuotes(record) }
+    if outcome.flags & FieldSpan.endsInQuote != 0 { reportSplitQuotes(record) }
     if !window.repairs.isEmpty { reportRepairs(record, start..<outcome.next) }
-    if !outcome.isASCII { reportMojibake(record) }
+    if !outcome.isASCII { findings += record.garbledTexts }
     window.consume(to: outcome.next)
   }
 
@@ -293,7 +284,6 @@ extension RecordStream {
     let position = SourcePosition(
       line: first.line, column: 1, endLine: max(first.line, end.line - 1), endColumn: 1, offset: first.offset,
       length: end.offset - first.offset)
-    overLimit.append(position)
     findings.append(
       Diagnostic(
         code, .error, message, help: "Split the record, or check for a missing quote or line break",

@@ -1,3 +1,5 @@
+import CompassSource
+
 /// What the cells of some rows look like, by column.
 struct ColumnShapes {
   /// The shapes that are counted, each as a place in ``counts``.
@@ -11,6 +13,9 @@ struct ColumnShapes {
 
   mutating func add(_ row: TableRow, in columns: Range<Int>) {
     rows += 1
+    let last = row.filled(in: columns).last ?? -1
+    let width = widths[row.record.count] ?? (0, -1)
+    widths[row.record.count] = (width.rows + 1, max(width.last, last))
     for column in row.filled(in: columns) where !row.shapes[column].contains(.missing) {
       while filled.count <= column {
         filled.append(0)
@@ -25,6 +30,15 @@ struct ColumnShapes {
 
   /// The columns that are filled, in order.
   var columns: [Int] { filled.indices.filter { filled[$0] > 0 } }
+
+  /// How many rows have each number of cells, and the last filled column among them.
+  private var widths: [Int: (rows: Int, last: Int)] = [:]
+  /// The number of cells of most rows.
+  var usualWidth: Int { widths.max { ($0.value.rows, -$0.key) < ($1.value.rows, -$1.key) }?.key ?? 0 }
+  /// Whether there are rows with a number of cells.
+  func hasRows(ofWidth width: Int) -> Bool { widths[width] != nil }
+  /// The last column that is filled in a row with the usual number of cells.
+  var lastUsedColumn: Int? { widths[usualWidth]?.last }
 
   func isFilled(_ column: Int) -> Bool { column < filled.count && filled[column] > 0 }
 

@@ -1,3 +1,5 @@
+import CompassSource
+
 /// How much a row looks like the header of the rows below it.
 struct HeaderScore {
   /// The sum over the filled cells.
@@ -38,7 +40,7 @@ struct HeaderScore {
       } else if dates >= 2, isOverFigures, Self.isYearOrDate(row, column) {
         total += 3
         named += 1
-      } else if shape == .measure, isOverFigures {
+      } else if shape == .measure || shape == .truth, isOverFigures {
         total += 3
         named += 1
       } else if shape.isTyped {

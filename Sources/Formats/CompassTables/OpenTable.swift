@@ -6,15 +6,17 @@ struct OpenTable {
   /// The names in the rows of the header, folded, by column.
   private let names: [[Int: [UInt8]]]
   /// What the data looks like.
-  var shapes = ColumnShapes()
+  var shapes: ColumnShapes { table.shapes }
   /// The texts above the header, folded.
   var titles: Set<[UInt8]> = []
   /// Rows that the next row decides about.
-  var held: [(row: Int, text: TableRow?)] = []
+  var held: [(row: RowPlace, text: TableRow?)] = []
   /// Whether the last rows are totals.
   var followsTotal = false
   /// The last column with a name.
   var lastName: Int? { names.compactMap { $0.keys.max() }.max() }
+  /// The first column with a name.
+  var firstName: Int { names.compactMap { $0.keys.min() }.min() ?? 0 }
   /// How many columns have names or values.
   var width: Int { max(names.map(\.count).max() ?? 0, shapes.columns.count) }
 
@@ -34,7 +36,7 @@ struct OpenTable {
 
   mutating func learn(_ row: TableRow) {
     guard valueColumns == nil else { return }
-    shapes.add(row, in: table.columns)
+    table.shapes.add(row, in: table.columns)
     if shapes.rows == Self.learnedRows { valueColumns = shapes.columns.filter(shapes.isTyped) }
   }
 
@@ -61,9 +63,20 @@ struct OpenTable {
   /// Whether a row is a row of the header again: most of its names in their columns.
   func isHeader(_ row: TableRow, _ cells: [Int]) -> Bool {
     names.contains { names in
-      guard cells.count >= 2, cells.count * 5 >= names.count * 4 else { return false }
+      guard cells.count >= 2, cells.count * 5 >= names.count * 4, cells.count <= names.count else {
+        return false
+      }
       let equal = cells.count { names[$0]?.elementsEqual(row.text($0).folded) ?? false }
       return equal * 5 >= max(cells.count, names.count) * 4
+    }
+  }
+
+  /// Whether a row begins with the names of the header and has fewer or more of them.
+  func sharesNames(_ row: TableRow, _ cells: [Int]) -> Bool {
+    names.contains { names in
+      let shared = min(cells.count, names.count)
+      return shared > 2 && cells.count != names.count
+        && cells.prefix(shared).allSatisfy { names[$0]?.elementsEqual(row.text($0).folded) ?? false }
     }
   }
 
@@ -93,9 +106,9 @@ struct OpenTable {
   ///
   /// - Parameter isAtPage: whether the header is repeated before it: then only the row right above names what follows.
   mutating func continueData(isAtPage: Bool = false) {
-    for (place, (number, row)) in held.enumerated() {
-      let mayBeName = !isAtPage || place == held.count - 1
-      table.append(row.map { mayBeName ? rowClass(of: $0) : .note } ?? .blank, row: number)
+    for (index, (place, row)) in held.enumerated() {
+      let mayBeName = !isAtPage || index == held.count - 1
+      table.append(row.map { mayBeName ? rowClass(of: $0) : .note } ?? .blank, place)
     }
     held.removeAll()
     followsTotal = false
@@ -105,18 +118,18 @@ struct OpenTable {
   ///
   /// - Parameter isFollowed: whether another table follows, to which titles may belong.
   /// - Returns: the rows that are titles of the table that follows.
-  mutating func end(isFollowed: Bool) -> [Int] {
-    var titles: [Int] = []
+  mutating func end(isFollowed: Bool) -> [RowPlace] {
+    var titles: [RowPlace] = []
     var isPastGap = false
     // Blank rows belong to what is above them.
-    for (number, row) in held {
+    for (place, row) in held {
       if let row, isFollowed, isPastGap || !isNote(row) {
-        titles.append(number)
+        titles.append(place)
       } else if row == nil {
         isPastGap = true
-        table.append(.blank, row: number)
+        table.append(.blank, place)
       } else {
-        table.append(.note, row: number)
+        table.append(.note, place)
       }
     }
     held.removeAll()

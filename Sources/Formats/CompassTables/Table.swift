@@ -27,17 +27,31 @@ package struct Table: Sendable {
     /// The first row of the grid, counted from 0.
     package var first: Int
     package var count: Int
+    /// The lines of a delimited file, or the rows of a sheet.
+    package var lines: ClosedRange<Int>
   }
 
   /// The columns of the grid that the table has.
   package var columns: Range<Int>
   /// The rows of the header with their cells in the columns of the grid; empty if the table has none.
   package var headerRows: [SourceRecord] = []
+  /// The texts right above the header, at most 40 rows.
+  package internal(set) var titleRows: [SourceRecord] = []
+  /// The row above that names groups of columns, if any.
+  package var groupRow: SourceRecord?
+  /// What the data looks like, as far as finding the table needed it.
+  var shapes = ColumnShapes()
   /// What each row is, from the titles above the header to the notes below the data.
   package private(set) var runs: [Run] = []
 
   /// Creates a table without rows.
   package init(columns: Range<Int>) { self.columns = columns }
+
+  /// The rows of the grid from the first title to the last note.
+  package var rows: Range<Int> {
+    guard let first = runs.first, let last = runs.last else { return 0..<0 }
+    return first.first..<last.first + last.count
+  }
 
   /// How many rows have a class.
   package func count(of rowClass: RowClass) -> Int {
@@ -45,11 +59,25 @@ package struct Table: Sendable {
   }
 
   /// Adds a row behind those that there are.
-  mutating func append(_ rowClass: RowClass, row: Int) {
-    if let last = runs.last, last.rowClass == rowClass, last.first + last.count == row {
+  mutating func append(_ rowClass: RowClass, _ row: RowPlace) {
+    if let last = runs.last, last.rowClass == rowClass, last.first + last.count == row.number {
       runs[runs.count - 1].count += 1
+      runs[runs.count - 1].lines = last.lines.lowerBound...max(last.lines.upperBound, row.lines.upperBound)
     } else {
-      runs.append(Run(rowClass: rowClass, first: row, count: 1))
+      runs.append(Run(rowClass: rowClass, first: row.number, count: 1, lines: row.lines))
     }
+  }
+}
+
+/// Where a row is.
+struct RowPlace {
+  /// Its number in the grid, counted from 0.
+  var number: Int
+  /// Its lines, or its row in a sheet.
+  var lines: ClosedRange<Int>
+
+  init(_ number: Int, _ record: SourceRecord) {
+    self.number = number
+    lines = record.position.line...max(record.position.line, record.position.endLine)
   }
 }

@@ -4,12 +4,14 @@ package import CompassSource
 package struct TableFinder {
   /// Returns how well a text is known as a word of headers, in bits: 4 for a word, less for what is like one, 0 for
   /// others.
-  package typealias Words = @Sendable (String) -> Double
+  typealias Words = @Sendable (String) -> Double
 
   private let words: Words
+  private let options: TableOptions
   /// The rows at hand, of which the ones before ``next`` are decided.
   private var rows: [TableRow] = []
   private var next = 0
+  private var isAtEnd = false
   /// The number of the first of ``rows`` in the grid.
   private var offset = 0
   private var open: [OpenTable] = []
@@ -23,16 +25,22 @@ package struct TableFinder {
   private static let searched = 64
   /// How many rows below a header are compared with it.
   private static let compared = 8
+  /// The most bytes of a unit or an explanation below a header.
+  private static let longestUnit = 24
   /// The most rows of one header.
   private static let longestHeader = 3
 
   /// Starts at the first row of a grid.
-  package init(words: @escaping Words) { self.words = words }
+  package init(_ options: TableOptions) {
+    self.options = options
+    words = options.words ?? { _ in 0 }
+    if !options.hasHeader { open = [OpenTable(Table(columns: everything), header: [])] }
+  }
 
   /// Takes the next row.
   package mutating func take(_ record: SourceRecord) {
     if next == rows.count, open.count == 1, open[0].isPlain(record) {
-      open[0].table.append(.data, row: offset + next)
+      open[0].table.append(.data, RowPlace(offset + next, record))
       offset += next + 1
       rows.removeAll(keepingCapacity: true)
       next = 0
@@ -56,6 +64,7 @@ package struct TableFinder {
 
   /// Returns the tables in the order of their headers, once all rows were taken.
   package consuming func finish() -> [Table] {
+    isAtEnd = true
     while next < rows.count {
       if open.isEmpty { search() } else { classify() }
     }
@@ -91,8 +100,10 @@ package struct TableFinder {
   /// Whether the words of a row make it a header of rows below it.
   private mutating func isHeader(_ row: Int, in columns: Range<Int>) -> Bool {
     let cells = rows[row].filled(in: columns)
-    guard cells.count >= 2, hasRows(below: row, in: columns) else { return false }
-    return score(row, in: columns).total >= HeaderScore.needed
+    guard cells.count >= 2 else { return false }
+    let score = score(row, in: columns)
+    return score.total >= HeaderScore.needed
+      && (score.known == cells.count || hasRows(below: row, in: columns))
   }
 
   /// Whether rows of several cells are below a row; below a line of a menu there are other single texts first.
@@ -107,13 +118,17 @@ package struct TableFinder {
     guard cells.count >= 2, hasRows(below: row, in: columns) else { return false }
     let score = self.score(row, in: columns)
     let below = shapes(below: row, in: columns)
-    let named = below.columns.count { !rows[row].shape($0).isEmpty }
+    let used = below.columns.filter { $0 <= below.lastUsedColumn ?? 0 }
+    let named = used.count { !rows[row].shape($0).isEmpty }
     let block = rows.dropFirst(row + 1).prefix(Self.compared).map { $0.filled(in: columns).count }
       .prefix { $0 > 0 }
     if block.count(where: { $0 == 1 }) > block.count(where: { $0 > 1 }) { return false }
-    return score.typed == 0 && score.known + score.named >= 1 && score.total > -2
-      && Set(cells.map { Array(rows[row].text($0)) }).count == cells.count
-      && named * 3 >= below.columns.count * 2
+    // Without known words, a text over each column of values is enough.
+    let isOverValues =
+      options.words == nil && used.filter(below.isTyped).allSatisfy { rows[row].shape($0) == .text }
+    return score.typed == 0 && score.known + score.named >= 1 && (score.total > -2 || isOverValues)
+      && Set(cells.map { Array(rows[row].text($0)) }).count * 2 >= cells.count
+      && named * 3 >= used.count * 2
   }
 
   /// Whether a row is a header by its words, or by its shapes where none with words is right below it.
@@ -123,17 +138,76 @@ package struct TableFinder {
     if isHeader(row, in: everything) { return true }
     return isHeaderByShape(row, in: everything)
       && !(row + 1..<min(end, row + Self.lookahead / 2)).contains {
-        rows[$0].filled(in: everything).count > count && isHeader($0, in: everything)
+        options.words != nil && rows[$0].filled(in: everything).count > count && isHeader($0, in: everything)
       }
   }
 
   /// Looks for the first header among the rows at hand and opens its table; without one the rows are titles.
   private mutating func search() {
     let end = min(rows.count, next + Self.searched)
-    var found: Int?
-    for row in next..<end where isCandidate(row, before: end) {
-      found = row
-      break
+    var found = givenHeader(before: end)
+    if found == nil, !options.isHeaderGiven {
+      found = (next..<end).first { isCandidate($0, before: end) }
+      improve(&found, before: end)
+    }
+    if found == nil, isAtEnd, end == rows.count, !options.isHeaderGiven { found = headerAlone(before: end) }
+    guard let found else {
+      // What is not a table has no rows but titles.
+      var table = Table(columns: 0..<0)
+      for row in next..<end {
+        table.append(rows[row].filled(in: everything).isEmpty ? .blank : .title, place(row))
+      }
+      tables.append(table)
+      next = end
+      return
+    }
+    let titles = Array(next..<found)
+    next = found
+    openTables(titles: titles.map { (place($0), !rows[$0].filled(in: everything).isEmpty) }, in: everything)
+  }
+
+  private func place(_ row: Int) -> RowPlace { RowPlace(offset + row, rows[row].record) }
+
+  /// The header that the options name, or that of a known program if no other is above it, among the rows at hand.
+  private mutating func givenHeader(before end: Int) -> Int? {
+    (next..<end).first { row in
+      if let line = options.headerLine { return rows[row].record.position.endLine >= line }
+      if options.takesEveryRow { return !rows[row].filled(in: everything).isEmpty }
+      return options.isKnownHeader?(rows[row].record.strings) ?? false
+    }.flatMap { known in
+      options.isHeaderGiven || !(next..<known).contains { isHeader($0, in: everything) } ? known : nil
+    }
+  }
+
+  /// The header of a table of one column, or of one without data, at the end of the grid.
+  private mutating func headerAlone(before end: Int) -> Int? {
+    let filled = (next..<end).filter { !rows[$0].filled(in: everything).isEmpty }
+    guard let first = filled.first, let last = filled.last else { return nil }
+    func isOfTexts(_ row: Int) -> Bool {
+      rows[row].filled(in: everything).allSatisfy { rows[row].shape($0).contains(.text) }
+    }
+    if filled.allSatisfy({ rows[$0].filled(in: everything) == [0] }) {
+      let name = rows[first].text(0)
+      let isName =
+        isOfTexts(first) && !rows[first].shape(0).contains(.sentence)
+        && !filled.dropFirst().contains { rows[$0].text(0) == name }
+      return isName && filled.count > 1 ? first : nil
+    }
+    let isAlone = filled.dropLast().allSatisfy { rows[$0].filled(in: everything).count == 1 }
+    return isOfTexts(last) && isAlone && rows[last].filled(in: everything).count >= 2 ? last : nil
+  }
+
+  /// Takes a better header than the one that was found.
+  private mutating func improve(_ found: inout Int?, before end: Int) {
+    if options.words == nil, let row = found {
+      // Of rows of names right below each other the first is the header, unless it is a title.
+      let count = rows[row].filled(in: everything).count
+      func isOfNames(_ row: Int) -> Bool {
+        let cells = rows[row].filled(in: everything)
+        return cells.count >= count && cells.allSatisfy { rows[row].shape($0) == .text }
+      }
+      while let row = found, row > next, isOfNames(row - 1) { found = row - 1 }
+      if let row = found, row + 1 < end, !isOfNames(row), isOfNames(row + 1) { found = row + 1 }
     }
     // If a better header is below without any rows between them, it is the header.
     while let above = found,
@@ -144,27 +218,16 @@ package struct TableFinder {
       found = row
     }
     if found == nil {
-      // The fullest of the rows at the top names the columns where nothing else tells.
-      let most = rows[next..<end].map { $0.filled(in: everything).count }.max() ?? 0
+      // The first row that is as full as most names the columns where nothing else tells.
+      var counts: [Int: Int] = [:]
+      for row in rows[next..<end] { counts[row.filled(in: everything).count, default: 0] += 1 }
+      let most = counts.filter { $0.key > 1 }.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 2
       found = (next..<end).first { row in
         let cells = rows[row].filled(in: everything)
-        return cells.count >= 2 && cells.count == most && cells.allSatisfy { !rows[row].shape($0).isTyped }
+        return cells.count * 3 >= most * 2 && cells.allSatisfy { !rows[row].shape($0).isTyped }
           && hasRows(below: row, in: everything)
       }
     }
-    guard let found else {
-      // What is not a table has no rows but titles.
-      var table = Table(columns: 0..<0)
-      for row in next..<end {
-        table.append(rows[row].filled(in: everything).isEmpty ? .blank : .title, row: offset + row)
-      }
-      tables.append(table)
-      next = end
-      return
-    }
-    let titles = Array(next..<found)
-    next = found
-    openTables(titles: titles.map { (offset + $0, !rows[$0].filled(in: everything).isEmpty) }, in: everything)
   }
 
   /// Opens the table, or the tables side by side, whose header is the next row.
@@ -172,7 +235,7 @@ package struct TableFinder {
   /// - Parameters:
   ///   - titles: the rows above it that have no class yet, and whether they are filled.
   ///   - columns: the columns that are free.
-  private mutating func openTables(titles: [(row: Int, isFilled: Bool)], in columns: Range<Int>) {
+  private mutating func openTables(titles: [(row: RowPlace, isFilled: Bool)], in columns: Range<Int>) {
     var header = next..<(next + 1)
     let parts = split(header, in: columns)
     while header.count < Self.longestHeader, isContinuation(header, in: columns) {
@@ -180,25 +243,29 @@ package struct TableFinder {
     }
     for part in parts {
       var table = Table(columns: part)
-      var (header, titles) = (header, titles)
+      var titles = titles
+      table.headerRows = rows[header].map(\.record)
+      var group: RowPlace?
       // The row above the names of columns can name groups of columns.
-      if let last = titles.last, last.isFilled, last.row == offset + next - 1,
+      if let last = titles.last, last.isFilled, last.row.number == offset + next - 1,
         isGroups(next - 1, over: next, in: part)
       {
-        header = (next - 1)..<header.upperBound
-        titles.removeLast()
+        table.groupRow = rows[next - 1].record
+        group = titles.removeLast().row
       }
-      table.headerRows = rows[header].map(\.record)
       var texts: Set<[UInt8]> = []
-      for title in titles {
+      for (place, isFilled) in titles {
         // Rows that are not at hand any more are too far above to be repeated.
-        let cells = title.row >= offset ? rows[title.row - offset].filled(in: part) : [0]
-        table.append(title.isFilled && !cells.isEmpty ? .title : .blank, row: title.row)
-        if title.row >= offset, let text = rows[title.row - offset].onlyText(cells) {
-          texts.insert(text.folded)
+        let row = place.number - offset
+        let cells = row >= 0 ? rows[row].filled(in: part) : [0]
+        table.append(isFilled && !cells.isEmpty ? .title : .blank, place)
+        if row >= 0, isFilled, !cells.isEmpty {
+          table.titleRows.append(rows[row].record)
+          if let text = rows[row].onlyText(cells) { texts.insert(text.folded) }
         }
       }
-      for row in header { table.append(.header, row: offset + row) }
+      if let group { table.append(.header, group) }
+      for row in header { table.append(.header, place(row)) }
       var opened = OpenTable(table, header: Array(rows[header]))
       opened.titles = texts
       open.append(opened)
@@ -220,7 +287,9 @@ package struct TableFinder {
     let texts = names.map { Array(rows[lower].text($0)) }
     return isMerged || Set(texts).count < texts.count
       || cells.allSatisfy {
-        names.contains($0) && (names.contains($0 + 1) && !cells.contains($0 + 1) || $0 == names.last)
+        names.contains($0)
+          && (names.contains($0 + 1) && !cells.contains($0 + 1) || $0 == names.last
+            || rows[upper].text($0) == rows[lower].text($0))
       }
       || cells.allSatisfy { !names.contains($0) }
       || first > names.first ?? 0 && cells.allSatisfy(names.contains)
@@ -240,10 +309,12 @@ package struct TableFinder {
     let names = upper.map { rows[above].text($0).folded }
     let isBeside = cells.contains { !upper.contains($0) } || Set(names).count < names.count
     let isOverValues = cells.allSatisfy {
-      below.isTyped($0) || !upper.contains($0) || words(rows[row].string($0)) > 0
+      below.isTyped($0) || !upper.contains($0) || !upper.contains($0 + 1) || words(rows[row].string($0)) > 0
+        || rows[row].text($0) == rows[above].text($0)
     }
+    let isUnderGroups = Set(names).count < names.count && cells.count == upper.count
     let units = cells.count { Self.isUnit(rows[row].text($0)) }
-    return isBeside && isOverValues && units * 2 < cells.count
+    return isBeside && (isOverValues || isUnderGroups) && units * 2 < cells.count
       && cells.contains { below.isTyped($0) || words(rows[row].string($0)) > 0 }
   }
 
@@ -299,8 +370,23 @@ package struct TableFinder {
   /// Gives the next row its class in each of the open tables.
   private mutating func classify() {
     let row = next
-    if beginsTable(row, in: everything) {
-      var titles: [Int] = []
+    if options.isHeaderGiven {
+      classify(row, in: 0)
+      next += 1
+      return
+    }
+    for index in open.indices where open.count > 1 && isDataBeside(row, index) {
+      let columns = open[index].table.columns
+      guard beginsTable(row, in: columns, after: [open[index]]) else { continue }
+      let titles = open[index].end(isFollowed: true)
+      tables.append(open.remove(at: index).table)
+      for other in open.indices { classify(row, in: other) }
+      openTables(titles: titles.map { ($0, true) }, in: columns)
+      open.sort { $0.table.columns.lowerBound < $1.table.columns.lowerBound }
+      return
+    }
+    if beginsTable(row, in: everything, after: open) {
+      var titles: [RowPlace] = []
       for index in open.indices { titles = open[index].end(isFollowed: true) }
       tables += open.map(\.table)
       open.removeAll()
@@ -311,6 +397,14 @@ package struct TableFinder {
     for index in open.indices { classify(row, in: index) }
     if let right { open.append(right) }
     next += 1
+  }
+
+  /// Whether a row has data in the tables beside one.
+  private func isDataBeside(_ row: Int, _ index: Int) -> Bool {
+    open.indices.contains { other in
+      let cells = rows[row].filled(in: open[other].table.columns)
+      return other != index && cells.count > 1 && open[other].shapes.fit(rows[row], cells) >= 0.7
+    }
   }
 
   /// Returns the table to the right of the last one if its header is in this row, and gives it the columns there.
@@ -327,13 +421,15 @@ package struct TableFinder {
     var table = Table(columns: columns)
     table.headerRows = [rows[row].record]
     let top = last.table.runs.first { $0.rowClass == .header }?.first ?? offset + row
-    for number in top..<offset + row { table.append(.blank, row: number) }
-    table.append(.header, row: offset + row)
+    for number in max(top - offset, 0)..<row { table.append(.blank, place(number)) }
+    table.append(.header, place(row))
     return OpenTable(table, header: [rows[row]])
   }
 
   /// Whether a row is the header of another table.
-  private mutating func beginsTable(_ row: Int, in columns: Range<Int>) -> Bool {
+  ///
+  /// - Parameter open: the tables above it.
+  private mutating func beginsTable(_ row: Int, in columns: Range<Int>, after open: [OpenTable]) -> Bool {
     let cells = rows[row].filled(in: columns)
     guard cells.count >= 2,
       !cells.contains(where: { rows[row].shape($0).contains(.sentence) }) || cells.count > 2
@@ -349,6 +445,9 @@ package struct TableFinder {
     if open.contains(where: { $0.isHeader(rows[row], rows[row].filled(in: $0.table.columns)) }) {
       return false
     }
+    if open.count == 1, open[0].sharesNames(rows[row], cells), hasRows(below: row, in: columns) {
+      return true
+    }
     let fit = open.map { $0.shapes.fit(rows[row], rows[row].filled(in: $0.table.columns)) }.max() ?? 0
     guard fit < 0.7 || isTold, hasRows(below: row, in: columns) else { return false }
     // Words are looked up only where a row may be a header: numbers, dates and measures name columns, too.
@@ -361,6 +460,7 @@ package struct TableFinder {
       return true
     }
     guard isTold, isHeaderByShape(row, in: columns) else { return false }
+    if options.words == nil, open.count == 1, isOther(row, than: open[0]) { return true }
     // Below a gap, names over columns of values are a header, whatever the words, and so are they over columns that
     // hold something else than in the table above.
     if fit < 0.75, score.named >= 2 { return true }
@@ -371,53 +471,74 @@ package struct TableFinder {
       }
   }
 
+  /// Whether the shapes of a row are not those of a table: text over its columns of values, or another number of cells
+  /// which the rows below have, too.
+  private func isOther(_ row: Int, than table: OpenTable) -> Bool {
+    let typed = table.shapes.columns.filter(table.shapes.isTyped)
+    if !typed.isEmpty, typed.allSatisfy({ rows[row].shape($0) == .text }) { return true }
+    let count = rows[row].record.count
+    let below = rows.dropFirst(row + 1).first?.record.count
+    return table.hasGap && count != table.shapes.usualWidth && below == count
+  }
+
   private mutating func classify(_ row: Int, in index: Int) {
-    let number = offset + row
+    let place = place(row)
     let columns = open[index].table.columns
     let cells = rows[row].filled(in: columns)
+    if options.takesEveryRow || !options.hasHeader {
+      let isBlank = options.takesEveryRow ? rows[row].record.position.length == 0 : cells.isEmpty
+      open[index].table.append(isBlank ? .blank : .data, place)
+      if !isBlank { open[index].learn(rows[row]) }
+      return
+    }
     guard let first = cells.first else {
-      hold(number, nil, in: index)
+      hold(place, nil, in: index)
       return
     }
     if open[index].isHeader(rows[row], cells) {
       open[index].continueData(isAtPage: true)
-      open[index].table.append(.repeated, row: number)
+      open[index].table.append(.repeated, place)
       return
     }
     if open[index].shapes.rows == 0, open[index].held.isEmpty, isUnits(row, in: columns) {
-      open[index].table.append(.units, row: number)
+      open[index].table.append(.units, place)
       return
     }
     if rows[row].isTotal(cells, belowTotal: open[index].followsTotal) {
       open[index].continueData()
-      open[index].table.append(.total, row: number)
+      open[index].table.append(.total, place)
       open[index].followsTotal = true
       return
     }
     if isAside(row, cells, first, in: index) {
-      hold(number, rows[row], in: index)
+      hold(place, rows[row], in: index)
       return
     }
     open[index].continueData()
-    open[index].table.append(.data, row: number)
+    open[index].table.append(.data, place)
     open[index].learn(rows[row])
   }
 
-  private mutating func hold(_ number: Int, _ row: TableRow?, in index: Int) {
+  private mutating func hold(_ place: RowPlace, _ row: TableRow?, in index: Int) {
     if open[index].held.count >= OpenTable.mostHeld { open[index].continueData() }
-    open[index].held.append((number, row))
+    open[index].held.append((place, row))
   }
 
   /// Whether a row is no data by itself: one text in a table of several columns, or a note.
   private func isAside(_ row: Int, _ cells: [Int], _ first: Int, in index: Int) -> Bool {
     let table = open[index]
     if let text = rows[row].onlyText(cells) {
-      if table.width >= 3 { return true }
+      // A single text further right may be a record; only known words make groups likely.
+      if options.words == nil, first > table.firstName, !table.hasGap { return false }
+      if table.width >= 3 {
+        let shapes = table.shapes.rows == 0 ? shapes(below: row, in: table.table.columns) : table.shapes
+        return table.hasGap || rows[row].isAside(cells, firstName: table.firstName, shapes)
+      }
       return TableRow.isNote(text) && cells.count == 1 || table.hasGap && cells.count == 1
     }
     let fit = table.shapes.fit(rows[row], cells)
     let hasGap = table.hasGap && table.shapes.rows > 0
-    if hasGap, table.followsTotal { return fit < 0.8 || cells.count * 2 <= table.width }
+    if hasGap, table.followsTotal { return fit < 0.8 || cells.count < table.width }
     if hasGap, fit < 0.5 || fit == 0.5 && cells.count * 3 <= table.width { return true }
     guard table.width >= 4, cells.count * 2 <= table.width, rows[row].shape(first).contains(.text) else {
       return false
@@ -428,12 +549,12 @@ package struct TableFinder {
   /// Whether the row below a header has units or explanations of its columns.
   private func isUnits(_ row: Int, in columns: Range<Int>) -> Bool {
     let cells = rows[row].filled(in: columns)
-    guard rows[row].onlyText(cells) == nil, cells.allSatisfy({ rows[row].shape($0).contains(.text) }) else {
-      return false
-    }
+    guard rows[row].onlyText(cells) == nil,
+      cells.allSatisfy({ rows[row].shape($0).contains(.text) && rows[row].text($0).count <= Self.longestUnit }
+      )
+    else { return false }
     if cells.count(where: { Self.isUnit(rows[row].text($0)) }) * 2 > cells.count { return true }
     let below = shapes(below: row, in: columns)
-    let over = cells.count { below.isTyped($0) }
-    return over >= 2 || over >= 1 && over == cells.count
+    return cells.allSatisfy { below.isTyped($0) }
   }
 }

@@ -34,6 +34,26 @@ struct TableRow {
 
   // MARK: Totals and notes
 
+  /// Whether a row with a single text reads like the name of a group or a note, and not like a record of which little
+  /// is known.
+  ///
+  /// - Parameters:
+  ///   - filled: its filled cells.
+  ///   - firstName: the first column with a name.
+  ///   - columns: what the data looks like.
+  func isAside(_ filled: [Int], firstName: Int, _ columns: ColumnShapes) -> Bool {
+    guard let first = filled.first else { return true }
+    let text = text(first)
+    if text.count(where: { [0x2C, 0x3B, 0x09, 0x7C].contains($0) }) >= 2 { return false }
+    // A record may have its name only, or its day.
+    guard first == firstName, filled.count == 1, !shapes[first].isDisjoint(with: columns.shapes(first)) else {
+      return true
+    }
+    if shapes[first].isTyped { return false }
+    let hasSmall = text.contains { (0x61...0x7A).contains($0) }
+    return !hasSmall || text.last == 0x3A || text.contains { (0x30...0x39).contains($0) } || Self.isNote(text)
+  }
+
   private static let totalWords: Set<String> = [
     "total", "totals", "subtotal", "sub-total", "sum", "average", "averages", "avg", "mean", "median",
     "summe", "gesamt", "durchschnitt", "schnitt",
@@ -78,8 +98,10 @@ struct TableRow {
     return noteWords.contains { word in
       guard folded.utf8.starts(with: word.utf8) else { return false }
       guard let letter = word.utf8.last, (0x61...0x7A).contains(letter) else { return true }
-      let next = folded.utf8.dropFirst(word.utf8.count).first
-      return next.map { !(0x61...0x7A).contains($0) } ?? true
+      let rest = text.dropFirst(word.utf8.count)
+      // A name such as "Source University" goes on with a capital letter.
+      let isName = rest.first == 0x20 && rest.dropFirst().first.map { (0x41...0x5A).contains($0) } ?? false
+      return !isName && rest.first.map { !(0x61...0x7A).contains($0 | 0x20) } ?? true
     }
   }
 

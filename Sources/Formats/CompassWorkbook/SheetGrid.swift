@@ -12,8 +12,8 @@ package struct SheetGrid: Grid {
   static let emptyCellsPerValue = 100
   /// The number of empty cells that any sheet may have.
   static let emptyCellsFloor = 20_000_000
-  /// The number of columns to the right of the header up to which rows are padded.
-  private static let columnsBeyondHeader = 64
+  /// The most cells that every row is given: cells far to the right pad no other row.
+  private static let mostPadded = 64
   /// The most bytes of text, whatever the size of the workbook.
   private static let maximumBytes = 2 << 30
   /// How many times as large as the workbook the text may be: many cells can share one long text.
@@ -36,15 +36,14 @@ package struct SheetGrid: Grid {
   /// - Parameters:
   ///   - workbook: the workbook.
   ///   - sheet: its sheet.
-  ///   - headerWidth: the number of columns of the header; cells far to the right of it pad no other row.
   ///   - maximumBytes: the most bytes of text in all rows; see ``maximumBytes(ofWorkbook:)``.
   /// - Throws: ``WorkbookError``, and what reading the workbook throws.
   package init(
-    _ workbook: WorkbookReader, _ sheet: WorkbookReader.Sheet, headerWidth: Int, maximumBytes: Int
+    _ workbook: WorkbookReader, _ sheet: WorkbookReader.Sheet, maximumBytes: Int
   ) throws {
     var rows = try workbook.rows(of: sheet)
     let survey = try rows.survey()
-    let width = survey.columns <= headerWidth + Self.columnsBeyondHeader ? survey.columns : headerWidth
+    let width = min(survey.columns, Self.mostPadded)
     let merges = survey.merges.filter {
       $0.columns.count == 1 && $0.rows.count > 1 && $0.columns.lowerBound < width
     }

@@ -9,7 +9,7 @@ import CompassValidation
 /// Events of a calendar: made rows and taken like those of any file.
 extension FileImporter {
   /// Takes the events of a calendar and returns what was found of it as a whole.
-  func takeCalendar(_ calendar: CalendarSurvey) throws -> ([Diagnostic], CSVSkips) {
+  func takeCalendar(_ calendar: CalendarSurvey) throws -> [Diagnostic] {
     let rows = CalendarRows(
       calendar,
       .init(
@@ -28,7 +28,7 @@ extension FileImporter {
     outcome.inferences += rows.inferences
     outcome.typeWords = rows.typeWords
     if options.isSynced { try cancelMissing(from: rows, among: coming) }
-    return (rows.diagnostics, CSVSkips())
+    return rows.diagnostics
   }
 
   /// The events of the source that are to come and not called off, as they are before the calendar is taken.

@@ -104,21 +104,17 @@ final class FileImporter {
   ///
   /// - Throws: what reading the file or writing to the store throws.
   func run() throws {
-    let (diagnostics, skips) = try takeAll()
+    let diagnostics = try takeAll()
     try takeDeferred()
     // What stands below the rows of a delimited file may be anything.
-    let isShifted = if case .delimited = survey.table { true } else { false }
+    let isShifted = if case .rows = survey.table { true } else { false }
     for diagnostic in diagnostics { outcome.add(diagnostic, isShifted: isShifted) }
     try reportOutliers()
     for row in try corrections.issues(of: survey.input.fileName, in: store, claims) {
       add(diagnostic(row.issue, row.record), row.record)
     }
     sayCalendars()
-    if let inference = survey.rowInference(records: outcome.read, skips) {
-      outcome.inferences.append(inference)
-    }
-    outcome.account(skips)
-    outcome.inferences += survey.inferences(about: skips)
+    outcome.accountRows()
     outcome.createdSchools = links.createdSchools
     if owners.created > 0 {
       outcome.inferences.append(
@@ -135,8 +131,8 @@ final class FileImporter {
     outcome.sortFindings()
   }
 
-  /// Takes all records and returns what the reader found below the last and what it left out.
-  private func takeAll() throws -> ([Diagnostic], CSVSkips) {
+  /// Takes all records and returns what the reader found below the last.
+  private func takeAll() throws -> [Diagnostic] {
     switch survey.table {
     case .calendar(let calendar): return try takeCalendar(calendar)
     case .made(let table):
@@ -144,9 +140,9 @@ final class FileImporter {
         begin(row.record, row.diagnostics)
         try take(row.record, drafter.draft(row.record), row.issues, figures: row.figures)
       }
-      return (table.diagnostics, table.skips)
-    case .delimited, .json:
-      guard let reader = try survey.table.makeReader(survey.input) else { return ([], CSVSkips()) }
+      return table.diagnostics
+    case .rows, .json:
+      guard let reader = try survey.table.makeReader() else { return [] }
       return try RowFeed(reader).forEach(draftedBy: drafter) { row, drafted in
         pointer = row.pointer
         if let drafted {
@@ -164,7 +160,9 @@ final class FileImporter {
   /// Counts a record and says what the reader found in it.
   func begin(_ record: SourceRecord, _ diagnostics: [Diagnostic]) {
     outcome.read += 1
-    for diagnostic in diagnostics { add(located(diagnostic, record), record) }
+    // Readers of delimited files look for garbled texts themselves.
+    let garbled = survey.input.sheet == nil ? [] : record.garbledTexts
+    for diagnostic in diagnostics + garbled { add(located(diagnostic, record), record) }
   }
 
   /// A row that is matched again after all others.

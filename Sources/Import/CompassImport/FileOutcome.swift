@@ -1,6 +1,7 @@
 import CompassCSV
 import CompassModel
 package import CompassSource
+import CompassTables
 package import CompassValidation
 package import Foundation
 
@@ -101,13 +102,13 @@ package struct FileOutcome: Sendable {
     counts.count(of: code) < Self.maximumExcerpts
   }
 
-  /// Takes the records into account that hold no data, and those that hold more than can be read: these
-  /// were meant to go in.
-  mutating func account(_ skips: CSVSkips) {
-    let lost = min(overLimit, skips.records[.overLimit, default: 0])
-    rejected += lost
-    skipped += skips.count - lost
-    read += skips.count
+  /// Takes the rows into account that are no data, and those that hold more than can be read: these were meant to go
+  /// in.
+  mutating func accountRows() {
+    lose(overLimit)
+    guard let rows = survey.table.rows ?? survey.input.table else { return }
+    inferences += rows.rowInferences
+    leaveOut(rows.leftOutCount)
   }
 
   /// Takes records into account that could not be read.

@@ -1,4 +1,3 @@
-import CompassCSV
 import CompassSource
 package import CompassValidation
 
@@ -25,7 +24,7 @@ struct FileRows: ReportRows {
     if case .made(let table) = survey.table {
       for made in table.rows { try body(made.record, nil) }
     }
-    _ = try survey.table.forEachRow(of: survey.input) { try body($0.record, $0.pointer) }
+    _ = try survey.table.forEachRow { try body($0.record, $0.pointer) }
   }
 
   private func row(_ record: SourceRecord) -> ReportRow {

@@ -2,6 +2,7 @@ import CompassCSV
 import CompassJSON
 import CompassModel
 import CompassSource
+import CompassTables
 import CompassValidation
 
 /// What kind of records a delimited file holds.
@@ -24,7 +25,7 @@ extension FileSurvey {
       if let kind = earlier.kind { return result(kind, "saved with the rejected rows") }
     }
     if let profile { return result(profile.kind, "from the profile") }
-    guard let csv = table.csv else {
+    guard let rows = table.rows else {
       if let kind = input.part?.kind {
         let mapping = ColumnMapping(headers: table.headers, kind: kind, maps: options.maps)
         return result(kind, "\(mapping.score) of \(mapping.columns.count) names match")
@@ -33,15 +34,15 @@ extension FileSurvey {
         "Can't tell what kind of data \(input.label) contains", help: kindHelp, code: .kindUnrecognised)
     }
     let maps = options.maps
-    let mapped = csv.headerNames.map { header in
+    let mapped = rows.headerNames.map { header in
       maps.first { $0.header.foldedWords == header.foldedWords }?.field ?? header
     }
     let provided = Set(options.sets.map(\.field))
     let found = KindRecognition.recognize(
       headers: mapped, fileName: input.tableName, provided: provided)
-    let tests = csv.headerNames.filter { MetricType.named($0) != nil }
+    let tests = rows.headerNames.filter { MetricType.named($0) != nil }
     if found.map({ [.metric, .event].contains($0.kind) }) ?? true, tests.count >= Self.fewestTests,
-      !csv.headerNames.contains(where: { Self.names($0, "metric_type") })
+      !rows.headerNames.contains(where: { Self.names($0, "metric_type") })
     {
       throw ImportError(
         "\(input.path) has one column per test (\(tests.prefix(4).joined(separator: ", "))), but metrics need one row per result",
@@ -50,11 +51,11 @@ extension FileSurvey {
       )
     }
     guard let found else {
-      try refuseLongRows(csv, input)
-      try ForeignFormat.refuseCopiedPage(input, headers: csv.headerNames)
+      try refuseLongRows(rows, input)
+      try ForeignFormat.refuseCopiedPage(input, headers: rows.headerNames)
       throw ImportError(
         "Can't tell what kind of data \(input.label) contains",
-        help: kindHelp(csv, options, input),
+        help: kindHelp(rows, options, input),
         code: .kindUnrecognised)
     }
     var why = "\(found.matched) of \(found.total) headers match"
@@ -62,16 +63,16 @@ extension FileSurvey {
     return result(found.kind, why)
   }
 
-  static func kindHelp(_ csv: CSVSurvey, _ options: ImportOptions, _ input: ImportInput) -> String {
-    let evidence = ImportProfile.Evidence(headers: csv.headerNames, fileName: input.fileName)
+  static func kindHelp(_ rows: TableSurvey, _ options: ImportOptions, _ input: ImportInput) -> String {
+    let evidence = ImportProfile.Evidence(headers: rows.headerNames, fileName: input.fileName)
     guard let near = ImportProfile.nearest(evidence, among: options.profiles) else { return kindHelp }
     return
       "\(near.matched) of its headers match \(near.name): try --profile \(near.name). \(kindHelp)"
   }
 
   /// Refuses a file with rows at the top that are larger than the reader's limits: its header may be one of them.
-  static func refuseLongRows(_ csv: CSVSurvey, _ input: ImportInput) throws {
-    guard csv.hasOverLimit else { return }
+  static func refuseLongRows(_ rows: TableSurvey, _ input: ImportInput) throws {
+    guard rows.hasOverLimit else { return }
     let limits = CSVLimits()
     throw ImportError(
       "The first rows of \(input.path) are too long: the limits are \(limits.columns) columns and \(limits.recordBytes) bytes",

@@ -1,38 +1,39 @@
-import CompassCSV
 import CompassModel
 import CompassSource
+import CompassTables
 import CompassValidation
 
 /// Rows that a profile makes of a file, which stand in none as they are.
 extension FileSurvey {
   /// Whether a table of tests without days is a list of athletes with some of their figures.
   static func isRoster(
-    _ csv: CSVSurvey, _ profile: ImportProfile, _ options: ImportOptions, _ input: ImportInput
+    _ rows: TableSurvey, _ profile: ImportProfile, _ options: ImportOptions, _ input: ImportInput
   ) -> Bool {
     guard let recipe = profile.metrics, recipe.takesOtherTests, let date = recipe.date,
-      date.columns(of: csv.headerNames).isEmpty,
+      date.columns(of: rows.headerNames).isEmpty,
       !options.sets.contains(where: { $0.field == "recorded_date" })
     else { return false }
-    return KindRecognition.recognize(headers: csv.headerNames, fileName: input.tableName, provided: [])?.kind
+    return KindRecognition.recognize(headers: rows.headerNames, fileName: input.tableName, provided: [])?.kind
       == .athlete
   }
 
   /// What a file holds that is no table of any kind, but a page with the names of tests; nil for any other.
   static func page(
-    _ input: ImportInput, _ csv: CSVSurvey, _ options: ImportOptions
+    _ input: ImportInput, _ rows: TableSurvey, _ options: ImportOptions
   ) throws -> (table: MadeTable, match: ImportProfile.Match)? {
     guard options.kind == nil || options.kind == .metric,
-      !csv.headerNames.contains(RejectedFile.decisionsColumn)
+      !rows.headerNames.contains(RejectedFile.decisionsColumn)
     else { return nil }
-    if csv.hasHeader {
+    if rows.hasHeader {
       let evidence = ImportProfile.Evidence(
-        headers: csv.headerNames, sections: csv.sections, fileName: input.fileName)
+        headers: rows.headerNames, sections: rows.groups, fileName: input.fileName)
       guard ImportProfile.recognize(evidence, kind: nil, among: options.profiles) == nil,
         KindRecognition.recognize(
-          headers: csv.headerNames, fileName: input.fileName, provided: Set(options.sets.map(\.field))) == nil
+          headers: rows.headerNames, fileName: input.fileName, provided: Set(options.sets.map(\.field)))
+          == nil
       else { return nil }
     }
-    return try MadeTable.pasted(input, csv, options)
+    return try MadeTable.pasted(input, options)
   }
 
   /// The rows that a profile makes of a file; nil where they are in the file as they are.
@@ -43,10 +44,10 @@ extension FileSurvey {
     guard !table.headers.contains(RejectedFile.decisionsColumn) else { return nil }
     var made: MadeTable
     switch (profile.shape, table) {
-    case (.pairs(let names), .delimited(let csv)):
+    case (.pairs(let names), .rows(_, let csv?)):
       made = try MadeTable(pairs: names, of: input, csv, profile)
-    case (.splitDates(let header), .delimited(let csv)):
-      made = try MadeTable(splitDatesIn: header, of: input, csv, profile)
+    case (.splitDates(let header), .rows(let rows, _)):
+      made = try MadeTable(splitDatesIn: header, of: input, rows, profile)
     case (.collected(let name, let header), _):
       made = try MadeTable(collecting: name, by: header, of: table, input, profile)
     case (.metrics(let recipe), _):

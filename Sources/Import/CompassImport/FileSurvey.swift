@@ -4,6 +4,7 @@ import CompassICalendar
 import CompassJSON
 package import CompassModel
 package import CompassSource
+import CompassTables
 import CompassValidation
 
 /// What a look at a whole file decided before its records are read: kind, columns, orders of dates.
@@ -59,8 +60,9 @@ package struct FileSurvey: Sendable {
   ///
   /// - Throws: ``ImportError`` where a file holds no rows, and what reading it throws.
   static func parts(of input: ImportInput, options: ImportOptions) throws -> [ImportInput] {
-    if let workbook = try WorkbookFile.open(input) { return [try workbook.table(options)] }
-    guard try !CalendarSurvey.recognizes(input), try JSONParts.recognizes(input) else { return [input] }
+    if let workbook = try WorkbookFile.open(input) { return try workbook.tables(options) }
+    if try CalendarSurvey.recognizes(input) { return [input] }
+    guard try JSONParts.recognizes(input) else { return try input.tables(options) }
     return try JSONParts(input, options).parts().map { part in
       var input = input
       input.part = part
@@ -114,37 +116,42 @@ package struct FileSurvey: Sendable {
 
   /// Looks at the rows of a delimited file, a sheet or a JSON file.
   private init(rows input: ImportInput, options: ImportOptions) throws {
-    self.input = input
     titles = [input.fileName] + [input.sheet?.name].compactMap(\.self)
-    let found = try Self.table(input, options)
-    let csv = found.csv
-    let page = try csv.flatMap { try Self.page(input, $0, options) }
-    if let csv, !csv.hasHeader, page == nil {
-      try Self.refuseLongRows(csv, input)
-      throw csv.diagnostics.contains { $0.code == .csvFileEmpty }
+    var input = input
+    if input.part == nil, input.table == nil {
+      input = try input.opened(options)
+      input.table = try input.foundTables(options.tableOptions(Self.words(options))).first
+    }
+    self.input = input
+    let found = FileTable(input)
+    let rows = found.rows
+    let page = try rows.flatMap { try Self.page(input, $0, options) }
+    if let rows, !rows.hasHeader, page == nil {
+      try Self.refuseLongRows(rows, input)
+      throw rows.diagnostics.contains { $0.code == .csvFileEmpty }
         ? ImportError.empty("\(input.path) is empty")
         : ImportError(
           "No header row in \(input.path)",
           help: "Put the column names in the first line, or use --header-row N")
     }
-    let earlier = page == nil ? try Self.earlierOverrides(found, input) : Overrides()
+    let earlier = page == nil ? try Self.earlierOverrides(found) : Overrides()
     var options = options.completed(by: earlier)
     // No program guards JSON from spreadsheets: an apostrophe is one.
     if found.isJSON { options.keepsGuards = true }
     self.options = options
-    inferences = found.inferences
-    diagnostics = csv?.diagnostics ?? []
-    let preamble = try csv.map { try MadeTable.preamble(of: $0, input) } ?? []
+    inferences = (input.sheet?.inferences ?? []) + found.inferences
+    diagnostics = input.findings + (rows?.diagnostics ?? [])
+    let preamble = rows?.table.titleRows ?? []
     var match = page?.match
     // What stands within other rows is of no program's own format.
     if match == nil, input.part.map({ $0.grid.embedded == nil && $0.grid.links.isEmpty }) ?? true {
       match = try ImportProfile.choose(
         .init(
-          headers: found.headers, sections: csv?.sections ?? [], preamble: preamble,
+          headers: found.headers, sections: rows?.groups ?? [], preamble: preamble,
           fileName: input.fileName, provided: options.sets.map(\.field)),
         input: input, options: options, earlier: earlier)
-      if let csv, let profile = match?.profile, options.profile == .automatic, earlier.profile == nil,
-        Self.isRoster(csv, profile, options, input)
+      if let rows, let profile = match?.profile, options.profile == .automatic, earlier.profile == nil,
+        Self.isRoster(rows, profile, options, input)
       {
         match = nil
       }
@@ -176,41 +183,13 @@ package struct FileSurvey: Sendable {
     reportMapping()
     if !options.sets.contains(where: { $0.field == "type" }) { implyType() }
     try surveyColumns(earlier)
-    for index in inferences.indices { inferences[index].isRoutine = isRoutine(inferences[index], csv) }
-  }
-
-  /// The rows and columns of a file as they are.
-  private static func table(_ input: ImportInput, _ options: ImportOptions) throws -> FileTable {
-    if let part = input.part { return .json(part) }
-    if input.sheet == nil { try ForeignFormat.refuse(input) }
-    return .delimited(try input.survey(csvOptions(options)))
-  }
-
-  static func csvOptions(_ options: ImportOptions) throws -> CSVOptions {
-    var result = try options.csvOptions(layout: .records)
-    let kinds = options.kind.map { [$0] } ?? RecordKind.allCases
-    let maps = options.maps
-    var profiles = options.profiles
-    if case .given(let profile) = options.profile { profiles.append(profile) }
-    let recognitions = profiles.map(\.recognition)
-    result.headerScore = { cells in
-      // A program's own header is one, whatever words stand in the rows below it.
-      let keys = recognitions.isEmpty ? [] : Set(cells.map(HeaderNames.key))
-      if recognitions.contains(where: { $0.isHeader(keys) }) { return cells.count + 1 }
-      return kinds.map { kind in
-        let vocabulary = HeaderVocabulary.of(kind)
-        return cells.count { cell in
-          vocabulary.target(of: cell) != nil || maps.contains { $0.header.foldedWords == cell.headerWords }
-        }
-      }.max() ?? 0
-    }
-    return result
+    for index in inferences.indices { inferences[index].isRoutine = isRoutine(inferences[index]) }
   }
 
   /// The overrides that an earlier import left in the first row.
-  private static func earlierOverrides(_ table: FileTable, _ input: ImportInput) throws -> Overrides {
+  private static func earlierOverrides(_ table: FileTable) throws -> Overrides {
     guard let column = table.headers.firstIndex(of: RejectedFile.decisionsColumn),
-      var reader = try table.makeReader(input)
+      var reader = try table.makeReader()
     else { return Overrides() }
     var row = GridRow()
     while try reader.read(into: &row) {
@@ -245,13 +224,14 @@ package struct FileSurvey: Sendable {
   }
 
   /// Whether a choice is what everybody expects of a plain file with our own headers.
-  private func isRoutine(_ inference: Inference, _ csv: CSVSurvey?) -> Bool {
-    switch inference.what {
+  private func isRoutine(_ inference: Inference) -> Bool {
+    let csv = input.csv
+    return switch inference.what {
     case "encoding": csv?.encoding ?? .utf8 == .utf8
     case "line-endings", "columns": true
     case "delimiter": csv?.dialect.delimiter ?? 0x2C == 0x2C
     case "quote": csv?.dialect.quote ?? 0x22 == 0x22
-    case "header": csv.map { $0.headerRows.count == 1 && $0.headerRows[0].position.line == 1 } ?? true
+    case "header": input.table.map { $0.headerRows.count == 1 && $0.headerRows[0].position.line == 1 } ?? true
     case "kind": profile != nil || mapping.score == mapping.columns.count
     case "sheet": input.sheet?.isOnly == true
     case "columns-by-meaning": profile != nil

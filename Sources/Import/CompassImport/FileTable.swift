@@ -1,11 +1,12 @@
 import CompassCSV
 import CompassJSON
 import CompassSource
+import CompassTables
 
 /// What gives a file its rows and columns.
 enum FileTable: Sendable {
-  /// A delimited file.
-  case delimited(CSVSurvey)
+  /// A table of a delimited file or a sheet.
+  case rows(TableSurvey, CSVSurvey?)
   /// A calendar, each of whose events is a row.
   case calendar(CalendarSurvey)
   /// Rows of a JSON file.
@@ -13,10 +14,21 @@ enum FileTable: Sendable {
   /// Rows that were made of a file by its profile.
   case made(MadeTable)
 
+  /// The rows of an input as they are; its table was found.
+  init(_ input: ImportInput) {
+    if let part = input.part {
+      self = .json(part)
+    } else if let table = input.table {
+      self = .rows(table, input.csv)
+    } else {
+      self = .made(MadeTable(headers: []))
+    }
+  }
+
   /// The name of the format in reports for programs.
   var format: String {
     switch self {
-    case .delimited: "csv"
+    case .rows: "csv"
     case .calendar: "ics"
     case .json: "json"
     case .made(let table): table.format
@@ -29,7 +41,7 @@ enum FileTable: Sendable {
   /// What was decided about the file before its columns were looked at.
   var inferences: [Inference] {
     switch self {
-    case .delimited(let csv): csv.inferences
+    case .rows(let table, _): table.inferences
     case .json(let part): part.grid.inferences
     case .made(let table): table.inferences
     case .calendar: []
@@ -39,7 +51,7 @@ enum FileTable: Sendable {
   /// The headers in the order of the columns.
   var headers: [String] {
     switch self {
-    case .delimited(let csv): csv.headerNames
+    case .rows(let table, _): table.headerNames
     case .calendar: CalendarRows.headers
     case .json(let part): part.grid.headers
     case .made(let table): table.headers
@@ -49,7 +61,7 @@ enum FileTable: Sendable {
   /// How many fields a record has.
   var columnCount: Int {
     switch self {
-    case .delimited(let csv): csv.columnCount
+    case .rows(let table, _): table.columnCount
     case .calendar: CalendarRows.headers.count
     case .json(let part): part.grid.headers.count
     case .made(let table): table.headers.count
@@ -59,60 +71,50 @@ enum FileTable: Sendable {
   /// The name of the encoding.
   var encodingName: String {
     switch self {
-    case .delimited(let csv): csv.encoding.rawValue
+    case .rows(_, let csv): csv?.encoding.rawValue ?? CSVEncoding.utf8.rawValue
     case .calendar: CSVEncoding.utf8.rawValue
     case .json(let part): part.grid.encodingName
     case .made(let table): table.encodingName
     }
   }
 
-  /// The file as it was found, if it is a delimited file or a sheet.
-  var csv: CSVSurvey? { if case .delimited(let csv) = self { csv } else { nil } }
+  /// The table as it was found, if it is one of a delimited file or a sheet.
+  var rows: TableSurvey? { if case .rows(let table, _) = self { table } else { nil } }
 
   /// Opens the rows at the first one; nil where they are made here.
   ///
-  /// - Parameter input: the file.
   /// - Throws: what opening the file throws.
-  func makeReader(_ input: ImportInput) throws -> sending (any GridReader)? {
+  func makeReader() throws -> sending (any GridReader)? {
     switch self {
-    case .delimited(let csv): try input.reader(csv)
+    case .rows(let table, _): try TableReader(table)
     case .json(let part): try part.grid.makeReader()
     case .calendar, .made: nil
     }
   }
 
-  /// Reads all rows that can be read, and returns what was found and left out.
+  /// Reads all rows that can be read, and returns what was found.
   ///
-  /// - Parameters:
-  ///   - input: the file.
-  ///   - body: takes a row.
+  /// - Parameter body: takes a row.
   /// - Throws: what reading the file or the closure throws.
-  func forEachRow(
-    of input: ImportInput, _ body: (GridRow) throws -> Void
-  ) throws -> (diagnostics: [Diagnostic], skips: CSVSkips) {
-    guard var reader = try makeReader(input) else { return ([], CSVSkips()) }
+  func forEachRow(_ body: (GridRow) throws -> Void) throws -> [Diagnostic] {
+    guard var reader = try makeReader() else { return [] }
     var row = GridRow()
     var found: [Diagnostic] = []
     while try reader.read(into: &row) {
       found += row.findings
       if row.unread == nil { try body(row) }
     }
-    return (found + row.findings, (reader as? CSVReader)?.skips ?? CSVSkips())
+    return found + row.findings
   }
 
   /// What stands between two fields of a row that is shown.
   var delimiter: String {
     switch self {
-    case .delimited(let csv): csv.dialect.delimiter.map { String(UnicodeScalar($0)) } ?? ""
+    case .rows(_, let csv): csv?.dialect.delimiter.map { String(UnicodeScalar($0)) } ?? ""
     case .calendar: " | "
     case .json: ", "
     case .made: ","
     }
-  }
-
-  /// The line of the first record; nil where there is none, or lines are no records.
-  var dataLine: Int? {
-    if case .delimited(let csv) = self { csv.dataLine } else { nil }
   }
 
   /// Returns the pointer of a column in a row, given that of the row; the row's where the column has none.
@@ -126,7 +128,7 @@ enum FileTable: Sendable {
   /// Where the header of a column stands; nil where there is none.
   func headerPosition(ofColumn column: Int) -> SourcePosition? {
     switch self {
-    case .delimited(let csv): csv.headerPosition(ofColumn: column)
+    case .rows(let table, _): table.headerPosition(ofColumn: column)
     case .made(let table) where column < table.headerPositions.count: table.headerPositions[column]
     case .calendar, .json, .made: nil
     }

@@ -69,37 +69,4 @@ extension FileSurvey {
           why: options.keepsGuards ? "set with --keep-guards" : why, override: "--keep-guards"))
     }
   }
-
-  /// How many rows of a file were used for what; all rows of the file are among them.
-  ///
-  /// - Parameter records: the number of rows that are records.
-  func rowInference(records: Int, _ skips: CSVSkips) -> Inference? {
-    guard case .delimited(let csv) = table else { return nil }
-    let counts =
-      [(csv.headerRows.count, "header"), (records, "data")]
-      + CSVSkip.Reason.allCases.map { (skips.records[$0, default: 0], $0.label) }
-    let parts = counts.filter { $0.0 > 0 }.map { "\($0.1) \($0.0)" }
-    return Inference(
-      what: "rows", value: parts.joined(separator: ", "), why: "each row of the file is counted once",
-      isRoutine: true)
-  }
-
-  /// What was left out below the first record, by reason, with the option that reads it.
-  func inferences(about skips: CSVSkips) -> [Inference] {
-    var lines: [CSVSkip.Reason: [String]] = [:]
-    for skip in skips.stretches where skip.lines.lowerBound >= table.dataLine ?? .max {
-      let (first, last) = (skip.lines.lowerBound, skip.lines.upperBound)
-      lines[skip.reason, default: []].append(first == last ? "\(first)" : "\(first)–\(last)")
-    }
-    let reasons: [CSVSkip.Reason] = [.repeatedHeader, .totals, .footer, .secondTable]
-    return reasons.compactMap { reason in
-      guard let stretches = lines[reason] else { return nil }
-      let more = stretches.count > 3 ? " and \(stretches.count - 3) more" : ""
-      return Inference(
-        what: "skipped",
-        value:
-          "\(input.sheet == nil ? "lines" : "rows") \(stretches.prefix(3).joined(separator: ", "))\(more)",
-        why: reason.label, override: "--layout plain")
-    }
-  }
 }

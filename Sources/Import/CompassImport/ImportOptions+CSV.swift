@@ -1,16 +1,13 @@
 import CompassCSV
+import CompassTables
 import CompassValidation
 
 extension ImportOptions {
   /// What a reader of delimited files is told.
   ///
-  /// - Parameter layout: what is looked for around the data unless every row is wanted.
   /// - Throws: ``ImportError`` where the encoding is not known.
-  func csvOptions(layout: CSVOptions.Layout) throws -> CSVOptions {
-    var result = CSVOptions(
-      delimiter: delimiter, quote: quote, escape: escape.map { .prefixed($0) }, headerLine: headerLine,
-      hasHeader: headerLine == nil ? nil : true, layout: takesEveryRow ? .plain : layout,
-      repairsRows: repairsRows)
+  func csvOptions() throws -> CSVOptions {
+    var result = CSVOptions(delimiter: delimiter, quote: quote, escape: escape.map { .prefixed($0) })
     if let name = encoding {
       guard let encoding = CSVEncoding(name: name) else {
         throw ImportError(
@@ -21,6 +18,17 @@ extension ImportOptions {
       }
       result.encoding = encoding
     }
+    return result
+  }
+
+  /// What is known of the tables of a file.
+  ///
+  /// - Parameter words: what is known of headers.
+  func tableOptions(_ words: TableOptions = TableOptions()) -> TableOptions {
+    var result = words
+    result.headerLine = headerLine
+    result.takesEveryRow = takesEveryRow
+    result.delimiter = repairsRows && !takesEveryRow ? delimiter ?? 0x2C : nil
     return result
   }
 }

@@ -1,9 +1,11 @@
 import CompassArchive
+import CompassCSV
 package import CompassCalendars
 package import CompassFiles
 import CompassJSON
 package import CompassModel
 package import CompassSource
+import CompassTables
 package import CompassValidation
 package import Foundation
 
@@ -151,6 +153,14 @@ package struct ImportInput: Sendable {
 
   /// Which sheet of a workbook it is; nil for any other file.
   var sheet: SheetInput?
+  /// Which table of a file or sheet with several it is; nil is all of the file or sheet.
+  var table: TableSurvey?
+  /// What tells the table from others that are read; nil for the first.
+  var otherTableName: String?
+  /// The encoding and the dialect of a delimited file, once it was opened.
+  var csv: CSVSurvey?
+  /// What was found in the file besides its table, and about tables and sheets that aren't read.
+  var findings: [Diagnostic] = []
 
   /// The kind of its records, where that is known; nil finds it as the options say.
   package var kind: RecordKind?
@@ -173,7 +183,8 @@ package struct ImportInput: Sendable {
 
   /// A path with the names of the member and of the part in it, where a file has several.
   func named(_ path: String) -> String {
-    let names = [memberName.map(PathText.stem(of:)), part?.grid.name].compactMap(\.self)
+    let names = [memberName.map(PathText.stem(of:)), part?.grid.name, sheet?.partName, otherTableName]
+      .compactMap(\.self)
     guard !names.isEmpty else { return path }
     // A name of a member may be anything; in a path it is letters and digits.
     let words = names.map { Self.letters($0) }.joined(separator: "-")

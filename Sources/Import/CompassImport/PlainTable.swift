@@ -1,6 +1,7 @@
-import CompassCSV
 import CompassJSON
 package import CompassSource
+import CompassTables
+import CompassValidation
 import Foundation
 
 /// The rows of a file as they are, whatever they mean: of a delimited file, or of JSON.
@@ -33,9 +34,19 @@ package struct PlainTable {
         try PlainTable(.json(JSONPart(kind: nil, grid: grid)), input, name: grid.name)
       }
     }
-    if sheet == nil { try ForeignFormat.refuse(input) }
-    let file = sheet ?? input
-    return [try PlainTable(.delimited(file.survey(options.csvOptions(layout: .automatic))), file)]
+    var file = try (sheet ?? input).opened(options)
+    let found = try file.foundTables(options.tableOptions())
+    file.table = found.first
+    var table = try PlainTable(FileTable(file), file)
+    table.found =
+      file.findings + (found.first?.diagnostics ?? [])
+      + found.dropFirst().map { other in
+        Diagnostic(
+          .csvSecondTable, .warning, "Another table begins here. Only the first table is read",
+          help: "Save each table as a separate file, or set the header with --header-row",
+          position: other.headerRows.first?.position)
+      }
+    return [table]
   }
 
   private init(_ table: FileTable, _ input: ImportInput, name: String? = nil) throws {
@@ -44,9 +55,9 @@ package struct PlainTable {
     format = sheet == nil ? table.format : "xlsx"
     encodingName = sheet == nil ? table.encodingName : nil
     headers = table.headers
-    inferences = table.inferences
-    found = table.csv?.diagnostics ?? []
-    reader = try table.makeReader(input)
+    inferences = (sheet?.inferences ?? []) + table.inferences
+    found = []
+    reader = try table.makeReader()
   }
 
   /// Reads the next row; false at the end.

@@ -76,7 +76,7 @@ struct HashTable {
     if old == 0 || replaces { parts[part][place] = new }
     guard old == 0 else { return self.value(of: old) }
     counts[part] += 1
-    if counts[part] * 8 > parts[part].count * 7 { grow(part) }
+    if counts[part] * 16 > parts[part].count * 15 { grow(part) }
     return nil
   }
 

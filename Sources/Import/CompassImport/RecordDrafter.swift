@@ -1,6 +1,7 @@
 import CompassCSV
 import CompassModel
 import CompassSource
+import CompassTables
 import CompassValidation
 
 /// Makes a draft of a record by the columns of its file.

@@ -1,4 +1,3 @@
-import CompassCSV
 import CompassSource
 import Dispatch
 import Synchronization
@@ -17,7 +16,7 @@ final class RowFeed: Sendable {
 
   /// How the grid ended.
   private enum End: Sendable {
-    case whole(diagnostics: [Diagnostic], skips: CSVSkips)
+    case whole([Diagnostic])
     case failure(any Error)
   }
 
@@ -40,12 +39,12 @@ final class RowFeed: Sendable {
   /// - Parameters:
   ///   - drafter: makes drafts of them, on any thread.
   ///   - body: takes a row and its draft; nil for a row that can't be read.
-  /// - Returns: what the reader found below the last row, and what it left out.
+  /// - Returns: what the reader found below the last row.
   /// - Throws: what reading the file or the closure throws.
   func forEach(
     draftedBy drafter: RecordDrafter,
     _ body: (GridRow, consuming RecordDrafter.Result?) throws -> Void
-  ) throws -> (diagnostics: [Diagnostic], skips: CSVSkips) {
+  ) throws -> [Diagnostic] {
     let background = DispatchGroup()
     // What the threads work on must not be let go of while they do.
     defer { background.wait() }
@@ -75,11 +74,11 @@ final class RowFeed: Sendable {
     }
   }
 
-  private func tail() throws -> (diagnostics: [Diagnostic], skips: CSVSkips) {
+  private func tail() throws -> [Diagnostic] {
     switch end.withLock({ $0 }) {
-    case .whole(let diagnostics, let skips): (diagnostics, skips)
+    case .whole(let diagnostics): diagnostics
     case .failure(let error): throw error
-    case nil: ([], CSVSkips())
+    case nil: []
     }
   }
 
@@ -106,8 +105,7 @@ final class RowFeed: Sendable {
       try reader.withLock { reader in
         while !state.block.isFull, state.block.byteCount < Self.bytesPerSlice {
           guard try state.block.read(from: &reader) else {
-            let skips = (reader as? CSVReader)?.skips ?? CSVSkips()
-            end.withLock { $0 = .whole(diagnostics: state.block.findingsAtEnd, skips: skips) }
+            end.withLock { $0 = .whole(state.block.findingsAtEnd) }
             return false
           }
         }

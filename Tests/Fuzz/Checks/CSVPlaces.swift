@@ -34,7 +34,6 @@ struct CSVPlaces {
         if !Self.isOverLimit(finding.code) { try stands(position, "finding \(finding.code)") }
       }
     }
-    for skip in transcript.skips.stretches { try isInside(skip.position, "skip \(skip.reason)") }
   }
 
   private static func isOverLimit(_ code: DiagnosticCode) -> Bool {

@@ -1,5 +1,6 @@
 import CompassCSV
 import CompassSource
+import CompassTables
 
 /// Everything that a survey and a reading say of a file.
 struct CSVTranscript: Equatable {
@@ -35,24 +36,25 @@ struct CSVTranscript: Equatable {
   var headers: [Row]
   var rows: [Row] = []
   var lastFindings: [Diagnostic] = []
-  var skips: CSVSkips
 
   /// Reads a file to its end.
-  init(_ source: any ByteSource, _ options: CSVOptions, chunkSize: Int) throws {
+  init(_ source: any ByteSource, _ options: CSVOptions, _ tables: TableOptions, chunkSize: Int) throws {
     let survey = try CSVSurvey(of: source, options: options, chunkSize: chunkSize)
     encoding = survey.encoding
     dialect = survey.dialect
-    inferences = survey.inferences
-    surveyFindings = survey.diagnostics
-    headerNames = survey.headerNames
-    headers = survey.headerRows.map { Row($0, []) }
-    var reader = try CSVReader(source, survey: survey, chunkSize: chunkSize)
-    var record = CSVRecord()
-    while try reader.read(into: &record) { rows.append(Row(record, reader.diagnostics)) }
-    lastFindings = reader.diagnostics
-    skips = reader.skips
+    let grid = CSVGrid(source, survey, chunkSize: chunkSize)
+    let table = try TableSurvey.tables(in: grid, tables)[0]
+    inferences = table.inferences + table.rowInferences
+    surveyFindings = survey.diagnostics + table.diagnostics
+    headerNames = table.headerNames
+    headers = table.headerRows.map { Row($0, []) }
+    var reader = try TableReader(table)
+    var row = GridRow()
+    while try reader.read(into: &row) { rows.append(Row(row.record, row.findings)) }
+    lastFindings = row.findings
     try demand(
-      rows.count == reader.recordCount, "\(rows.count) records were read, \(reader.recordCount) counted")
+      rows.count == table.table.count(of: .data),
+      "\(rows.count) records were read, \(table.table.count(of: .data)) counted")
   }
 
   var findings: [Diagnostic] { surveyFindings + rows.flatMap(\.findings) + lastFindings }
@@ -69,7 +71,6 @@ struct CSVTranscript: Equatable {
       return "rows: \(row.shown) and \(twin.shown)"
     }
     if rows.count != other.rows.count { return "\(rows.count) and \(other.rows.count) rows" }
-    if skips != other.skips { return "skips: \(skips) and \(other.skips)" }
     return "findings: \(lastFindings) and \(other.lastFindings)"
   }
 }

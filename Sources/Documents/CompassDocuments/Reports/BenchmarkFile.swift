@@ -1,6 +1,7 @@
 import CompassCSV
 import CompassModel
 package import CompassSource
+import CompassTables
 import CompassValidation
 
 import struct Foundation.Decimal
@@ -66,11 +67,17 @@ package enum BenchmarkFile {
   private static func readCSV(
     _ bytes: [UInt8], _ path: String, into collector: inout BenchmarkCollector
   ) throws {
-    var reader = try CSVReader(
-      BytesSource(bytes, name: path), options: CSVOptions(hasHeader: true, layout: .plain))
-    let places = try columns(reader.survey.headerNames, path)
-    var record = CSVRecord()
-    while try reader.read(into: &record) {
+    var options = TableOptions()
+    options.takesEveryRow = true
+    let grid = try CSVGrid(BytesSource(bytes, name: path))
+    guard let table = try TableSurvey.tables(in: grid, options).first else { return }
+    let places = try columns(table.headerNames, path)
+    var reader = try TableReader(table)
+    var row = GridRow()
+    var findings: [Diagnostic] = []
+    while try reader.read(into: &row) {
+      findings += row.findings
+      let record = row.record
       let line = record.position.line
       func text(_ column: Column) -> String {
         guard let place = places[column], place < record.count else { return "" }
@@ -82,7 +89,7 @@ package enum BenchmarkFile {
           value: text(.value), count: text(.count), source: text(.source), date: text(.date),
           place: { "\(path):\(line)" }))
     }
-    if let finding = reader.diagnostics.first(where: { $0.severity == .error }) {
+    if let finding = (findings + row.findings).first(where: { $0.severity == .error }) {
       throw DocumentError(
         message: "\(path): \(finding.message.rendered(showingPersonal: true))",
         help: finding.help?.rendered(showingPersonal: true))

@@ -109,7 +109,7 @@ extension FileSurvey {
     var found = ColumnSurvey(self)
     if case .made(let made) = table {
       for row in made.rows { found.add(row.record) }
-    } else if var reader = try table.makeReader(input) {
+    } else if var reader = try table.makeReader() {
       var row = GridRow()
       while try reader.read(into: &row) {
         if row.unread == nil { found.add(row.record) }

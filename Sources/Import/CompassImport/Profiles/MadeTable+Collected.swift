@@ -25,7 +25,7 @@ extension MadeTable {
     var groups: [String: (first: SourceRecord, rows: [JSONValue])] = [:]
     var order: [String] = []
     var count = 0
-    (diagnostics, skips) = try table.forEachRow(of: input) { row in
+    diagnostics = try table.forEachRow { row in
       let record = row.record
       count += 1
       try Self.checkSize(input, profile, byteCount: 0, rows: count)

@@ -1,13 +1,10 @@
-import CompassCSV
 import CompassModel
 import CompassSource
+import CompassTables
 import CompassValidation
 
 /// The rows that metrics are made of, as each format has them.
 extension MadeTable {
-  /// The most rows above a header that are looked at.
-  private static let maximumPreamble = 40
-
   /// Makes rows of the metrics in a file.
   ///
   /// - Throws: ``ImportError`` where no metric can be made, and what reading the file throws.
@@ -16,53 +13,24 @@ extension MadeTable {
     _ options: ImportOptions
   ) throws {
     let maker = MetricMaker(
-      profile, recipe, headers: table.headers, sections: table.csv?.sections ?? [],
-      preamble: try table.csv.map { try Self.preamble(of: $0, input) } ?? [], told: .init(options))
-    var found: (diagnostics: [Diagnostic], skips: CSVSkips) = ([], CSVSkips())
+      profile, recipe, headers: table.headers, sections: table.rows?.groups ?? [],
+      preamble: table.rows?.table.titleRows ?? [], told: .init(options))
+    var found: [Diagnostic] = []
     var uses: [ColumnUse] = []
     try self.init(metrics: maker, of: input) { body in
       uses = recipe.takesOtherTests ? maker.unusedColumns.map(ColumnUse.init) : []
-      found = try table.forEachRow(of: input) { row in
+      found = try table.forEachRow { row in
         let record = row.record
         for index in uses.indices where uses[index].column < record.count { uses[index].add(record) }
         try body(record)
       }
     }
-    diagnostics += found.diagnostics
+    diagnostics += found
     for use in uses where use.holdsFigures {
       diagnostics.append(
         .unused(table.headers[use.column], table.headerPosition(ofColumn: use.column), .results))
     }
-    skips = found.skips
     headerPositions = []
-  }
-
-  /// The rows above the header, which may name the program and the athlete.
-  static func preamble(of csv: CSVSurvey, _ input: ImportInput) throws -> [SourceRecord] {
-    guard let header = csv.headerRows.first?.position, header.line > 1 else { return [] }
-    var input = input
-    if input.sheet == nil {
-      // Only the rows above are looked at: a look at a whole file takes as long as reading it.
-      input.source = BytesSource(try input.source.head(header.offset), name: input.path)
-    }
-    var options = CSVOptions(
-      encoding: csv.encoding, delimiter: csv.dialect.delimiter, hasHeader: false, layout: .plain,
-      repairsRows: false)
-    options.quote = csv.dialect.quote
-    var reader = try input.reader(input.survey(options))
-    var record = SourceRecord()
-    var rows: [SourceRecord] = []
-    while rows.count < maximumPreamble, try reader.read(into: &record), record.position.line < header.line {
-      rows.append(record)
-    }
-    return rows
-  }
-}
-
-extension CSVSurvey {
-  /// The name of the group of each column; empty where the file has no groups.
-  var sections: [String] {
-    sectionRow == nil ? [] : headerNames.indices.map { section(ofColumn: $0) ?? "" }
   }
 }
 

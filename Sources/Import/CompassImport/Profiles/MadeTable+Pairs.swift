@@ -12,7 +12,7 @@ extension MadeTable {
   init(pairs names: [String], of input: ImportInput, _ csv: CSVSurvey, _ profile: ImportProfile) throws {
     self.init(headers: [])
     try Self.checkSize(input, profile, byteCount: csv.byteCount, rows: 1)
-    guard input.sheet == nil, csv.encoding == .utf8, csv.dialect.delimiter == 0x2C else { return }
+    guard csv.encoding == .utf8, csv.dialect.delimiter == 0x2C else { return }
     var bytes: [UInt8] = []
     var reader = try input.source.makeReader()
     while try reader.read(into: &bytes, maximum: 1 << 16) > 0 {}

@@ -1,6 +1,7 @@
 import CompassCSV
 import CompassModel
 import CompassSource
+import CompassTables
 
 /// Files that write `Apr 15, 2026` without quotes, so that its comma splits it, and line breaks of texts, too.
 extension MadeTable {
@@ -9,39 +10,40 @@ extension MadeTable {
   /// Every record has one cell more than the header has names, unless nothing was split; a line of one cell
   /// is the rest of the text before it.
   /// - Throws: ``ImportError`` for a file that is too large, and what reading it throws.
-  init(splitDatesIn header: String, of input: ImportInput, _ csv: CSVSurvey, _ profile: ImportProfile) throws
-  {
-    self.init(headers: csv.headerNames)
+  init(
+    splitDatesIn header: String, of input: ImportInput, _ rows: TableSurvey, _ profile: ImportProfile
+  ) throws {
+    self.init(headers: rows.headerNames)
     guard let column = headers.firstIndex(where: { $0.foldedWords == header.foldedWords }) else { return }
-    headerPositions = headers.indices.compactMap(csv.headerPosition)
+    headerPositions = headers.indices.compactMap(rows.headerPosition)
     // Lines that continue a text look like notes and second tables, which are left out otherwise.
-    var options = CSVOptions(
-      encoding: csv.encoding, delimiter: csv.dialect.delimiter,
-      headerLine: csv.headerRows.last?.position.line, hasHeader: true, layout: .plain, repairsRows: false)
-    options.quote = csv.dialect.quote
-    let plain = try input.survey(options)
-    var reader = try input.reader(plain)
-    var record = SourceRecord()
+    var options = TableOptions()
+    options.headerLine = rows.headerRows.last?.position.line
+    options.takesEveryRow = true
+    guard let plain = try input.foundTables(options).first else { return }
+    var reader = try TableReader(plain)
+    var source = GridRow()
     var joined = 0
     var continued = 0
-    while try reader.read(into: &record) {
-      try Self.checkSize(input, profile, byteCount: plain.byteCount, rows: rows.count + 1)
-      if record.count == 1, let last = rows.indices.last, rows[last].record.count == headers.count {
+    while try reader.read(into: &source) {
+      let record = source.record
+      try Self.checkSize(input, profile, byteCount: input.csv?.byteCount ?? 0, rows: self.rows.count + 1)
+      if record.count == 1, let last = self.rows.indices.last, self.rows[last].record.count == headers.count {
         continued += 1
-        rows[last].continue(with: record)
+        self.rows[last].continue(with: record)
         continue
       }
-      var row = Row(record: record, diagnostics: reader.diagnostics)
+      var row = Row(record: record, diagnostics: source.findings)
       if record.count == headers.count + 1, row.join(column) {
         joined += 1
       }
       if row.record.count == headers.count {
         row.diagnostics.removeAll { [.csvRowLong, .csvRowShort].contains($0.code) }
       }
-      row.record.number = rows.count + 1
-      rows.append(row)
+      row.record.number = self.rows.count + 1
+      self.rows.append(row)
     }
-    diagnostics = reader.diagnostics
+    diagnostics = source.findings
     if joined > 0 {
       inferences.append(
         Inference(

@@ -31,8 +31,6 @@ struct MadeTable: Sendable {
   var inferences: [Inference] = []
   /// What was found below the last row.
   var diagnostics: [Diagnostic] = []
-  /// What the reader left out.
-  var skips = CSVSkips()
   /// The athletes whom the file names, as people say their names.
   var athletes: [String] = []
   /// What the user said of headers and the rows were made by.

@@ -1,6 +1,7 @@
 import CompassCSV
 import CompassModel
 import CompassSource
+import CompassTables
 import CompassValidation
 import Foundation
 

@@ -23,19 +23,18 @@ struct PastedPage {
   /// Reads a page; nil where the file is none.
   ///
   /// - Throws: what reading the file throws.
-  init?(_ input: ImportInput, _ csv: CSVSurvey, _ recipe: MetricRecipe) throws {
-    guard recipe.mayBeLabels, csv.byteCount <= Self.maximumByteCount else { return nil }
+  init?(_ input: ImportInput, _ recipe: MetricRecipe) throws {
+    guard recipe.mayBeLabels, let grid = input.grid, input.csv?.byteCount ?? 0 <= Self.maximumByteCount else {
+      return nil
+    }
     tests = recipe.takes.map(\.header)
     others = [recipe.date, recipe.athlete?.full].compactMap(\.self)
-    var options = CSVOptions(
-      encoding: csv.encoding, delimiter: csv.dialect.delimiter, hasHeader: false, layout: .plain,
-      repairsRows: false)
-    options.quote = csv.dialect.quote
-    var reader = try input.reader(input.survey(options))
-    var record = SourceRecord()
+    var reader = try grid.makeReader()
+    var row = GridRow()
     var found: [[(name: String, text: String, position: SourcePosition)]] = [[]]
     var waiting: String?
-    while try reader.read(into: &record) {
+    while try reader.read(into: &row) {
+      let record = row.record
       let cells = record.fields.indices.filter { !record.string(at: $0).trimmedBlanks.isEmpty }
       guard let first = cells.first else { continue }
       let position = record.fields[cells.last ?? first].position
@@ -113,7 +112,7 @@ extension MadeTable {
   ///
   /// - Throws: ``ImportError``, and what reading the file throws.
   static func pasted(
-    _ input: ImportInput, _ csv: CSVSurvey, _ options: ImportOptions
+    _ input: ImportInput, _ options: ImportOptions
   ) throws -> (table: MadeTable, match: ImportProfile.Match)? {
     let profiles: [ImportProfile] =
       switch options.profile {
@@ -123,14 +122,14 @@ extension MadeTable {
       }
     for profile in profiles {
       guard case .metrics(let recipe) = profile.shape,
-        let page = try PastedPage(input, csv, recipe)
+        let page = try PastedPage(input, recipe)
       else { continue }
       let maker = MetricMaker(
         profile, recipe, headers: page.headers, sections: [], preamble: [], told: .init(options))
       var table = try MadeTable(metrics: maker, of: input) { body in
         for row in page.rows { try body(row) }
       }
-      table.encodingName = csv.encoding.rawValue
+      table.encodingName = input.csv?.encoding.rawValue ?? table.encodingName
       let match = ImportProfile.Match(
         profile: profile, matched: page.headers.count, total: page.headers.count, isPage: true)
       return (table, match)

@@ -1,6 +1,6 @@
-import CompassCSV
 import CompassModel
 import CompassSource
+import CompassTables
 import CompassValidation
 
 /// A profile for a file that nothing knows yet, drafted from its headers and its values for a person to finish.
@@ -13,7 +13,7 @@ package struct ProfileDraft {
   /// The rows that are looked at.
   private static let maximumRows = 500
 
-  private let csv: CSVSurvey
+  private let table: TableSurvey
   private let fileName: String
   private let kind: RecordKind
   private var forms: [Form] = []
@@ -25,32 +25,32 @@ package struct ProfileDraft {
   ///   - options: what is known of it; its kind is that of the profile.
   /// - Throws: ``ImportError`` where the file has no header, and what reading it throws.
   package init(of input: ImportInput, options: ImportOptions) throws {
-    let input = try WorkbookFile.open(input)?.table(options) ?? input
-    if input.sheet == nil { try ForeignFormat.refuse(input) }
-    let csv = try input.survey(FileSurvey.csvOptions(options))
-    guard csv.hasHeader else {
+    let input = try WorkbookFile.open(input)?.table(options) ?? input.opened(options)
+    let words = options.tableOptions(FileSurvey.words(options))
+    guard let table = try input.foundTables(words).first, table.hasHeader else {
       throw ImportError(
         "No header row in \(input.path)",
         help: "Put the column names in the first line, or use --header-row N")
     }
-    self.csv = csv
+    self.table = table
     fileName = input.fileName
-    forms = try Self.forms(of: input, csv)
-    let isMeasured = zip(csv.headerNames, forms).contains { header, form in
+    forms = try Self.forms(of: table)
+    let isMeasured = zip(table.headerNames, forms).contains { header, form in
       form == .number && Self.metric(header) != nil
     }
     kind =
       options.kind
-      ?? KindRecognition.recognize(headers: csv.headerNames, fileName: input.fileName, provided: [])?.kind
+      ?? KindRecognition.recognize(headers: table.headerNames, fileName: input.fileName, provided: [])?.kind
       ?? (isMeasured ? .metric : .event)
   }
 
-  private static func forms(of input: ImportInput, _ csv: CSVSurvey) throws -> [Form] {
-    var reader = try input.reader(csv)
-    var record = SourceRecord()
-    var counts = Array(repeating: [Form: Int](), count: csv.headerNames.count)
+  private static func forms(of table: TableSurvey) throws -> [Form] {
+    var reader = try TableReader(table)
+    var row = GridRow()
+    var counts = Array(repeating: [Form: Int](), count: table.headerNames.count)
     var rows = 0
-    while rows < maximumRows, try reader.read(into: &record) {
+    while rows < maximumRows, try reader.read(into: &row) {
+      let record = row.record
       rows += 1
       for index in 0..<min(record.count, counts.count) {
         let form = form(of: record.string(at: index).trimmedBlanks)
@@ -91,7 +91,7 @@ package struct ProfileDraft {
       .init(
         "recognition",
         .object([
-          .init("headers", .array(csv.headerNames.filter { !$0.isEmpty }.map(JSONValue.string))),
+          .init("headers", .array(table.headerNames.filter { !$0.isEmpty }.map(JSONValue.string))),
           .init("others", .boolean(true)),
         ])),
     ]
@@ -119,7 +119,7 @@ package struct ProfileDraft {
 
   /// The columns with the fields that their headers mean, or that are near and of the form of their values.
   private var columns: JSONValue {
-    let mapping = ColumnMapping(headers: csv.headerNames, kind: kind, maps: [])
+    let mapping = ColumnMapping(headers: table.headerNames, kind: kind, maps: [])
     var taken = Set(mapping.columns.filter { $0.target != .extra }.map(\.target.name))
     return .array(
       mapping.columns.enumerated().filter { !$0.element.header.isEmpty }.map { index, column in
@@ -155,9 +155,9 @@ package struct ProfileDraft {
 
   /// The metrics of columns of figures; nil where the file has a row for each figure, as our own have.
   private var metrics: JSONValue? {
-    let mapping = ColumnMapping(headers: csv.headerNames, kind: .metric, maps: [])
+    let mapping = ColumnMapping(headers: table.headerNames, kind: .metric, maps: [])
     guard !mapping.provides("metric_type") else { return nil }
-    let headers = csv.headerNames
+    let headers = table.headerNames
     var members: [JSONValue.Member] = []
     if let date = headers.indices.first(where: { forms[$0] == .date }) {
       members.append(.init("date", .string(headers[date])))

@@ -1,6 +1,6 @@
-import CompassCSV
 import CompassJSON
 import CompassSource
+import CompassTables
 import CompassWorkbook
 
 /// A sheet of a workbook that is read as a table.
@@ -8,11 +8,11 @@ struct SheetInput: Sendable {
   /// The rows.
   let grid: SheetGrid
   /// What was decided about the workbook.
-  let inferences: [Inference]
-  /// What was found about sheets that are not read.
-  let unread: [Diagnostic]
+  var inferences: [Inference]
   /// Whether the workbook has no other sheet.
   let isOnly: Bool
+  /// What tells the sheet from others that are read; nil for the first.
+  var partName: String?
   /// The sheet's name.
   var name: String { grid.name ?? "" }
 
@@ -51,39 +51,25 @@ extension ImportInput {
   var label: String {
     sheet.map { "the sheet \($0.name) of \(path)" } ?? part?.grid.name.map { "\($0) in \(path)" } ?? path
   }
-
-  /// Looks at the rows of the file, or of the sheet.
-  ///
-  /// - Throws: what reading them throws.
-  func survey(_ options: CSVOptions) throws -> CSVSurvey {
-    guard let sheet else { return try CSVSurvey(of: source, options: options) }
-    var survey = try CSVSurvey(of: sheet.grid, options: options)
-    survey.inferences = sheet.inferences + survey.inferences
-    survey.diagnostics += sheet.unread
-    return survey
-  }
-
-  /// Opens the rows of the file, or of the sheet, at the first record.
-  ///
-  /// - Throws: what reading them throws.
-  func reader(_ survey: CSVSurvey) throws -> sending CSVReader {
-    try sheet.map { try CSVReader($0.grid, survey: survey) } ?? CSVReader(source, survey: survey)
-  }
 }
 
 extension FileSurvey {
   /// A finding with the cell that it is about, where the file is a workbook.
   func placed(_ finding: Diagnostic) -> Diagnostic {
     guard var result = input.sheet?.placed(finding) else { return finding }
-    if result.header == nil, let column = SheetInput.column(of: result), column < table.headers.count {
-      result.header = table.headers[column]
+    let first = input.table?.firstColumn ?? 0
+    if result.header == nil, let column = SheetInput.column(of: result),
+      table.headers.indices.contains(column - first)
+    {
+      result.header = table.headers[column - first]
     }
     return result
   }
 
   /// The cell of a record's field, where the file is a workbook and its rows are the records.
   func cell(of record: SourceRecord, column: Int) -> String? {
-    guard case .delimited = table else { return nil }
-    return input.sheet?.grid.cell(row: record.position.line, column: column)
+    guard case .rows = table else { return nil }
+    let first = input.table?.firstColumn ?? 0
+    return input.sheet?.grid.cell(row: record.position.line, column: first + column)
   }
 }

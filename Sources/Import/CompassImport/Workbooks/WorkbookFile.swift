@@ -1,12 +1,41 @@
 import CompassArchive
+import CompassModel
 import CompassSource
+import CompassTables
 import CompassValidation
 import CompassWorkbook
 
-/// A workbook among the inputs, of which one sheet is read.
+/// A workbook among the inputs, whose sheets are read as tables.
 package struct WorkbookFile {
+  /// A sheet with its tables.
+  private struct Candidate {
+    let sheet: WorkbookReader.Sheet
+    let input: ImportInput
+    let tables: [TableSurvey]
+    /// How many headers of its best table are known.
+    let known: Int
+    let place: Int
+
+    var isVisible: Bool { sheet.visibility == .visible }
+    var rows: Int { tables.reduce(0) { $0 + $1.table.count(of: .data) } }
+    /// Whether it has records and not only text.
+    var hasTable: Bool { tables.contains { $0.hasHeader && $0.table.count(of: .data) > 0 } }
+
+    /// What is hidden wasn't meant to be seen; of equals the one with more rows, then the first.
+    var rank: (Int, Int, Int, Int) {
+      let isOther = PartChoice.isOther(sheet.name)
+      return (
+        known > 0 ? isVisible ? isOther ? 3 : 4 : 2 : isVisible && rows > 0 ? 1 : 0, known,
+        known > 0 ? rows : 0, -place
+      )
+    }
+  }
+
   private let input: ImportInput
   private let reader: WorkbookReader
+
+  /// The most sheets that are named in one sentence.
+  private static let maximumNames = 10
 
   /// Whether an input is a workbook, or another document that is packed as workbooks are.
   ///
@@ -31,20 +60,128 @@ package struct WorkbookFile {
     }
   }
 
-  /// The input of a sheet: that of the options, or the one of which most is known.
+  /// The input of one sheet: that of the options, or the one of which most is known.
   ///
   /// - Throws: ``ImportError`` where there is no such sheet or nothing stands in any, and what reading throws.
   func table(_ options: ImportOptions) throws -> ImportInput {
     try Self.explaining(input) {
-      let choice = try SheetChoice(reader, of: input, options)
-      let grid = try SheetGrid(
-        reader, choice.sheet, headerWidth: choice.headerWidth,
-        maximumBytes: SheetGrid.maximumBytes(ofWorkbook: input.source.byteCount ?? 0))
-      var result = input
-      result.sheet = SheetInput(
-        grid: grid, inferences: choice.inferences, unread: choice.findings, isOnly: choice.isOnly)
+      let best = try candidates(options)[0]
+      var result = best.input
+      result.sheet?.inferences += leftOut([best.sheet.name])
       return result
     }
+  }
+
+  /// The inputs of the tables of all sheets that can be imported, those of the sheet of which most is known first.
+  ///
+  /// - Throws: ``ImportError`` where there is no such sheet as the options say or nothing stands in any, and what
+  ///   reading throws.
+  func tables(_ options: ImportOptions) throws -> [ImportInput] {
+    try Self.explaining(input) {
+      var found = try candidates(options)
+      // What the user said of the header or the format was said of one sheet.
+      guard options.headerLine == nil, case .automatic = options.profile else {
+        return parts(found[0], isFirst: true)
+      }
+      found = [found[0]] + found.dropFirst().filter { $0.isVisible && $0.hasTable }
+      let all = found.enumerated().flatMap { parts($1, isFirst: $0 == 0) }
+      var read = PartChoice(options).read(all) { part, reason in
+        part.sheet?.name == found[0].sheet.name ? part.unreadTable(reason) : part.unreadSheet(reason)
+      }
+      let names = read.compactMap(\.sheet?.name)
+      read[0].sheet?.inferences += leftOut(names)
+      return read
+    }
+  }
+
+  /// The inputs of the tables of a sheet.
+  private func parts(_ candidate: Candidate, isFirst: Bool) -> [ImportInput] {
+    candidate.tables.enumerated().map { index, table in
+      var part = candidate.input
+      part.table = table
+      if !isFirst { part.sheet?.partName = candidate.sheet.name }
+      if index > 0 { part.otherTableName = "table \(index + 1)" }
+      return part
+    }
+  }
+
+  /// The sheets that may be read, the one of which most is known first.
+  ///
+  /// - Throws: ``ImportError`` where there is none of the name that was given, or nothing stands in any.
+  private func candidates(_ options: ImportOptions) throws -> [Candidate] {
+    let words = options.tableOptions(FileSurvey.words(options))
+    let isOnly = reader.sheets.count == 1 && reader.otherSheets.isEmpty
+    let sheets = try options.sheet.map { [try named($0)] } ?? reader.sheets
+    let found = try sheets.enumerated().map { place, sheet in
+      var part = input
+      let grid = try SheetGrid(
+        reader, sheet, maximumBytes: SheetGrid.maximumBytes(ofWorkbook: input.source.byteCount ?? 0))
+      part.sheet = SheetInput(grid: grid, inferences: [], isOnly: isOnly)
+      let tables = try part.foundTables(words)
+      let known = tables.map { $0.headerNames.count { FileSurvey.bits(of: $0) >= 4 } }.max() ?? 0
+      return Candidate(sheet: sheet, input: part, tables: tables, known: known, place: place)
+    }.sorted { $0.rank > $1.rank }
+    guard let best = found.first, best.tables.contains(where: { !$0.table.runs.isEmpty }) else {
+      throw ImportError.empty("\(input.path) is empty: its sheets have no values")
+    }
+    return found.enumerated().map { index, candidate in
+      var (input, why) = (candidate.input, "its headers are known")
+      if options.sheet != nil {
+        why = "set with --sheet"
+      } else if isOnly {
+        why = "the only sheet"
+      } else if index == 0 {
+        why =
+          best.known > 0
+          ? "the most known headers of \(sheets.count) sheets"
+          : "no known headers; the first sheet with values"
+      }
+      input.sheet?.inferences = [
+        Inference(
+          what: "sheet", value: Self.label(candidate.sheet), why: why,
+          override: isOnly ? nil : "--sheet NAME",
+          isRoutine: isOnly)
+      ]
+      if index == 0, reader.is1904 {
+        input.sheet?.inferences.append(
+          Inference(what: "epoch", value: "1904", why: "the workbook counts dates from January 1, 1904"))
+      }
+      return Candidate(
+        sheet: candidate.sheet, input: input, tables: candidate.tables, known: candidate.known,
+        place: candidate.place)
+    }
+  }
+
+  /// What is said of the sheets that aren't read.
+  private func leftOut(_ read: [String]) -> [Inference] {
+    let others =
+      reader.sheets.filter { !read.contains($0.name) }.map(Self.label)
+      + reader.otherSheets.map { $0 + " (no cells)" }
+    guard !others.isEmpty else { return [] }
+    let more = others.count > Self.maximumNames ? " and \(others.count - Self.maximumNames) more" : ""
+    return [
+      Inference(
+        what: "left-out-sheets", value: others.prefix(Self.maximumNames).joined(separator: ", ") + more,
+        why: "not imported", override: "--sheet NAME")
+    ]
+  }
+
+  private static func label(_ sheet: WorkbookReader.Sheet) -> String {
+    sheet.name + (sheet.visibility == .hidden ? " (hidden)" : "")
+  }
+
+  private func named(_ name: String) throws -> WorkbookReader.Sheet {
+    let folded = name.foldedWords
+    if let sheet = reader.sheets.first(where: { $0.name == name })
+      ?? reader.sheets.first(where: { $0.name.foldedWords == folded })
+    {
+      return sheet
+    }
+    let names = reader.sheets.map(\.name)
+    let near = Suggestion.nearest(to: name, among: names).map { "Did you mean \($0)? " } ?? ""
+    throw ImportError(
+      "--sheet: \(input.path) has no sheet \(name)",
+      help: near + "Its sheets are \(names.prefix(Self.maximumNames).joined(separator: ", "))")
   }
 
   private static func archive(_ input: ImportInput) throws -> Archive? {
@@ -63,5 +200,28 @@ package struct WorkbookFile {
       throw ImportError(
         "Can't read \(input.path): \(error.message)", help: error.help, code: .workbookRefused)
     }
+  }
+}
+
+extension ImportInput {
+  /// A finding about a table of a file with several that isn't read.
+  func unreadTable(_ reason: String) -> Diagnostic {
+    Diagnostic(
+      .csvSecondTable, .warning, "The table at \(tableWords) wasn't imported. \(reason)",
+      help: "Save each table as a separate file, or set the header with --header-row",
+      position: table?.position)
+  }
+
+  /// A finding about a sheet that isn't read.
+  fileprivate func unreadSheet(_ reason: String) -> Diagnostic {
+    let name = sheet?.name ?? ""
+    var finding = Diagnostic(
+      .sheetUnread, .warning, "The sheet \(value: name) wasn't imported. \(reason)",
+      help: "To import it, use --sheet \"\(name)\"", isPersonal: false)
+    let rows = table?.table.runs
+    let last = CellReference.name(ofColumn: max(0, (table?.firstColumn ?? 0) + (table?.columnCount ?? 1) - 1))
+    finding.cell =
+      "\(CellReference.quoted(name))!A\(rows?.first?.lines.lowerBound ?? 1):\(last)\(rows?.last?.lines.upperBound ?? 1)"
+    return finding
   }
 }

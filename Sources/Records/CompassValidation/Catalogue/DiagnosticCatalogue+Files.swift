@@ -21,10 +21,12 @@ extension DiagnosticCatalogue {
       fix: "Move the lines under the header of their table, or into a separate file."),
     fileEntry(
       "sheet-unread", .warning, "Sheet not read",
-      what: "Only one sheet of a workbook is read at a time, and this one has rows too.",
+      what:
+        "The sheet has rows, but it can't be imported with the others. Its headers are unknown,\n"
+        + "a needed column is missing, or its name says that it is old or an example.",
       why: "Its rows are not in the store.",
-      example: "the sheets May, June and July",
-      fix: "Import the file again with --sheet NAME for each sheet."),
+      example: "the sheet Copy of Schedule",
+      fix: "If its rows are records, import the file again with --sheet NAME, and --as KIND if needed."),
     fileEntry(
       "document-text-missing", .warning, "Characters missing from a document",
       what: "No installed font has these characters, so the page shows boxes instead.",
@@ -127,36 +129,12 @@ extension DiagnosticCatalogue {
       example: "Name,Date,Type\nSpring Camp, Atlanta,2026-04-15,camp",
       fix: "Put texts that contain the delimiter in quotes."),
     fileEntry(
-      "csv-extra-delimiter", .warning, "Extra empty field removed",
-      what:
-        "The row had one field too many. Its values fit the columns only after one empty field is removed.",
-      why: "With it, later values would be in the wrong columns. Ambiguous rows are not changed.",
-      example: "Name,Date,Cost\nSpring Camp,,2026-04-15,$50.00",
-      fix: "Delete the delimiter from the row, or read the row unchanged with --no-row-repair."),
-    fileEntry(
-      "csv-missing-delimiter", .warning, "Field split at a missing delimiter",
-      what:
-        "The row had one field too few. Its values fit the\n"
-        + "columns in only one way, with one field split in two.",
-      why: "Otherwise, later values would be in the wrong columns. Ambiguous rows are not changed.",
-      example: "Name,Date,Start\nSpring Camp,2026-04-1509:00",
-      fix: "Add the delimiter to the row, or read the row unchanged with --no-row-repair."),
-    fileEntry(
       "csv-unquoted-delimiter", .warning, "Unquoted text with a delimiter joined",
       what:
         "The row had too many fields. Its values fit the columns only with some fields joined into one text.",
       why: "A comma in an unquoted text splits it and shifts all later values by one column.",
       example: "Name,City,Cost\nSpring Camp,Atlanta, GA,$50.00",
       fix: "Put the text in quotes, or read the row unchanged with --no-row-repair."),
-    fileEntry(
-      "csv-other-delimiter", .warning, "Row with a different delimiter",
-      what:
-        "The row makes sense only with a different delimiter\n"
-        + "than the rest of the file. It was split at that one.",
-      why:
-        "Rows pasted by hand often differ. Without the change, their values would be in the wrong columns.",
-      example: "Name,Date,Cost\nSpring Camp;2026-04-15;$50.00",
-      fix: "Use one delimiter in the whole file, or read the row unchanged with --no-row-repair."),
     fileEntry(
       "csv-header-duplicate", .warning, "Duplicate column name",
       what: "Two columns in the header have the same name.",
@@ -177,7 +155,7 @@ extension DiagnosticCatalogue {
       fix: "Name every column."),
     fileEntry(
       "csv-header-not-found", .error, "Header line not found",
-      what: "The line requested as the header doesn't exist near the top of the file.",
+      what: "The line requested as the header doesn't exist in the file.",
       why: "Without a header, the meaning of the columns is unknown.",
       example: "--header-row 40 for a file of 12 lines",
       fix: "Count the lines from 1, as editors do, or remove the option."),
@@ -190,24 +168,25 @@ extension DiagnosticCatalogue {
     fileEntry(
       "csv-totals-row", .note, "Row of totals",
       what:
-        "A row adds up the rows above it. It was skipped. If data follows it, it was imported with a warning.",
+        "A row has a label such as Total, and otherwise figures only. It was skipped.",
       why: "As a record, it would be a camp called Total.",
       example: "Totals,,1250.00",
       fix: "No action needed. If the row is a record, rename it."),
     fileEntry(
-      "csv-footer", .warning, "Notes below the table",
+      "csv-footer", .note, "Notes in a table",
       what:
-        "Rows below the data are notes or a glossary. They were skipped.\n"
-        + "If they are clearly sentences, this finding is only a note.",
+        "Rows are notes, a glossary or names of groups: single texts, or texts below a gap. They were skipped.",
       why: "They have too few values for the columns. A row that lost its values looks the same.",
       example: "* times are local",
       fix: "No action needed if they are notes. Otherwise, fill their cells, or use --layout plain."),
     fileEntry(
-      "csv-second-table", .warning, "Second table below the first",
-      what: "Another header starts a second table below the data. It was skipped.",
-      why: "Its columns have other meanings than those of the first table.",
-      example: "Name,Date\nSpring Camp,2026-04-15\n\nCoach,Phone\nAnn Lee,555-123-4567",
-      fix: "Put each table in its own file."),
+      "csv-second-table", .warning, "Another table not read",
+      what:
+        "The file has several tables, and this one can't be imported with the others. It was skipped.\n"
+        + "Its headers are unknown, a needed column is missing, or its title says that it is old or an example.",
+      why: "Its rows are not in the store.",
+      example: "Name,Date\nSpring Camp,2026-04-15\n\nItem,Price\nBat,$50",
+      fix: "If its rows are records, put the table in its own file and import that with --as KIND."),
     fileEntry(
       "csv-nul-byte", .warning, "NUL bytes in a field",
       what: "NUL bytes were removed from a field.",

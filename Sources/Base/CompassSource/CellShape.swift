@@ -1,41 +1,39 @@
-import CompassSource
-
 /// What a cell can be read as, as far as finding tables needs it.
-struct CellShape: OptionSet, Sendable, Hashable {
-  let rawValue: UInt16
+package struct CellShape: OptionSet, Sendable, Hashable {
+  package let rawValue: UInt16
 
   /// Creates a set from its bits.
-  init(rawValue: UInt16) { self.rawValue = rawValue }
+  package init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// A word for nothing: `-`, `N/A`, `TBD`.
-  static let missing = CellShape(rawValue: 1)
+  package static let missing = CellShape(rawValue: 1)
   /// A number.
-  static let number = CellShape(rawValue: 1 << 1)
+  package static let number = CellShape(rawValue: 1 << 1)
   /// A date, with or without a year, or a day of the week.
-  static let date = CellShape(rawValue: 1 << 2)
+  package static let date = CellShape(rawValue: 1 << 2)
   /// A time of day or a duration.
-  static let time = CellShape(rawValue: 1 << 3)
+  package static let time = CellShape(rawValue: 1 << 3)
   /// An amount of money.
-  static let money = CellShape(rawValue: 1 << 4)
+  package static let money = CellShape(rawValue: 1 << 4)
   /// A number with its unit: data, or the name of a column of figures (`60 yd`).
-  static let measure = CellShape(rawValue: 1 << 5)
+  package static let measure = CellShape(rawValue: 1 << 5)
   /// An e-mail address, a URL or a phone number.
-  static let address = CellShape(rawValue: 1 << 6)
+  package static let address = CellShape(rawValue: 1 << 6)
   /// Yes or no.
-  static let truth = CellShape(rawValue: 1 << 7)
+  package static let truth = CellShape(rawValue: 1 << 7)
   /// Any other text.
-  static let text = CellShape(rawValue: 1 << 8)
+  package static let text = CellShape(rawValue: 1 << 8)
   /// A text of five words or more.
-  static let sentence = CellShape(rawValue: 1 << 9)
+  package static let sentence = CellShape(rawValue: 1 << 9)
 
   /// The shapes of values that name no column.
-  static let typed: CellShape = [.number, .date, .time, .money, .measure, .address, .truth]
+  package static let typed: CellShape = [.number, .date, .time, .money, .measure, .address, .truth]
 
   /// Whether the cell holds a value and not a name.
-  var isTyped: Bool { !isDisjoint(with: .typed) }
+  package var isTyped: Bool { !isDisjoint(with: .typed) }
 
   /// The shape of a cell; empty if nothing is in it.
-  init(_ cell: Cell, in record: SourceRecord) {
+  package init(_ cell: Cell, in record: SourceRecord) {
     switch cell.kind {
     case .number: self = .number
     case .date: self = .date
@@ -46,7 +44,7 @@ struct CellShape: OptionSet, Sendable, Hashable {
   }
 
   /// The shape of a text; empty if it is blank.
-  init(_ text: ArraySlice<UInt8>) {
+  package init(_ text: ArraySlice<UInt8>) {
     let cell = text.trimmed
     guard let first = cell.first else {
       self = []
@@ -61,6 +59,9 @@ struct CellShape: OptionSet, Sendable, Hashable {
     } else {
       let blanks = first < 0x80 && cell.count > 8 ? cell.count { $0 == 0x20 } : 0
       self = blanks >= 4 ? [.text, .sentence] : .text
+      // "Date TBD" is no name of a column.
+      let end = cell.suffix(4).folded
+      if end.elementsEqual(" tbd".utf8) || end.elementsEqual(" tba".utf8) { insert(.missing) }
     }
   }
 
@@ -151,7 +152,7 @@ private struct FigureShape {
 
 extension ArraySlice<UInt8> {
   /// The bytes without blanks around them.
-  var trimmed: ArraySlice<UInt8> {
+  package var trimmed: ArraySlice<UInt8> {
     var result = self
     while let first = result.first, first == 0x20 || first == 0x09 { result = result.dropFirst() }
     while let last = result.last, last == 0x20 || last == 0x09 { result = result.dropLast() }
@@ -159,5 +160,5 @@ extension ArraySlice<UInt8> {
   }
 
   /// The bytes with small letters for the capitals of ASCII.
-  var folded: [UInt8] { map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } }
+  package var folded: [UInt8] { map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } }
 }

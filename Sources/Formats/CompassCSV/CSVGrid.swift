@@ -1,0 +1,75 @@
+public import CompassSource
+
+/// A delimited file as rows of cells, read in memory that doesn't grow with it.
+///
+/// What is wrong with a row never stops the reader: it is in the findings beside the row.
+///
+/// ```swift
+/// var reader = try CSVGrid(source).makeReader()
+/// var row = GridRow()
+/// while try reader.read(into: &row) {
+///   for finding in row.findings { report(finding) }
+///   use(row.record.strings)
+/// }
+/// ```
+public struct CSVGrid: Grid {
+  /// How many bytes are asked of the source at once.
+  package static let chunkSize = 256 << 10
+
+  /// What was decided about the file.
+  public let survey: CSVSurvey
+  private let source: any ByteSource
+  private let chunkSize: Int
+
+  /// Creates the grid of a file.
+  ///
+  /// - Parameters:
+  ///   - source: the file.
+  ///   - options: what is known of it.
+  /// - Throws: ``CSVError`` where the source cannot be opened, and what its reader throws.
+  public init(_ source: any ByteSource, options: CSVOptions = CSVOptions()) throws {
+    self.init(source, try CSVSurvey(of: source, options: options))
+  }
+
+  /// Creates the grid of a file that was surveyed.
+  public init(_ source: any ByteSource, _ survey: CSVSurvey) {
+    self.init(source, survey, chunkSize: Self.chunkSize)
+  }
+
+  package init(_ source: any ByteSource, _ survey: CSVSurvey, chunkSize: Int) {
+    self.source = source
+    self.survey = survey
+    self.chunkSize = chunkSize
+  }
+
+  /// The file has one grid, which has no name.
+  public var name: String? { nil }
+  /// What was decided about the encoding and the dialect.
+  public var inferences: [Inference] { survey.inferences }
+
+  /// Opens the file at its first row.
+  public func makeReader() throws -> sending any GridReader {
+    var stream = try RecordStream(
+      source, encoding: survey.encoding, dialect: survey.dialect, limits: survey.options.limits,
+      chunkSize: chunkSize)
+    stream.expectedColumns = survey.fieldCount
+    var reader = CSVGridReader(stream: stream)
+    if survey.hasSeparatorLine {
+      var row = GridRow()
+      _ = try reader.read(into: &row)
+    }
+    return reader
+  }
+}
+
+/// A pass over the rows of a delimited file.
+private struct CSVGridReader: GridReader {
+  var stream: RecordStream
+
+  mutating func read(into row: inout GridRow) throws -> Bool {
+    let isThere = try stream.next(into: &row.record)
+    row.findings = stream.findings
+    stream.findings.removeAll()
+    return isThere
+  }
+}

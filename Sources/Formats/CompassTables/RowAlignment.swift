@@ -1,0 +1,81 @@
+import CompassSource
+
+/// Puts a row with delimiters in an unquoted text right: its fields are joined where the columns fit best.
+struct RowAlignment {
+  private let shapes: ColumnShapes
+  private let columns: Int
+  private let delimiter: UInt8
+
+  /// The bits by which a way must be better than all others.
+  private static let neededBits = 4.0
+  /// The most fields too many.
+  private static let mostExtra = 8
+
+  /// Prepares for a table; nil if nothing is known of its columns.
+  init?(_ shapes: ColumnShapes, columns: Int, delimiter: UInt8) {
+    guard shapes.rows > 0, columns > 1 else { return nil }
+    self.shapes = shapes
+    self.columns = columns
+    self.delimiter = delimiter
+  }
+
+  /// Joins fields of a row that has too many, if one way is certain.
+  ///
+  /// - Returns: the fields that were joined, as places in the row before; nil if it was left as it is.
+  /// - Complexity: O(*fields*) for each field too many.
+  func align(_ record: inout SourceRecord) -> Range<Int>? {
+    let extra = record.count - columns
+    guard (1...Self.mostExtra).contains(extra) else { return nil }
+    var best: (score: Double, place: Int, record: SourceRecord)?
+    var second = -Double.infinity
+    for place in 0..<columns {
+      var joined = record
+      join(&joined, place..<(place + extra + 1))
+      let score = self.score(joined) + bonus(record, place..<(place + extra + 1))
+      if let current = best, score <= current.score {
+        if joined.strings != current.record.strings { second = max(second, score) }
+      } else {
+        if let current = best, joined.strings != current.record.strings {
+          second = max(second, current.score)
+        }
+        best = (score, place, joined)
+      }
+    }
+    guard let best, best.score - second >= Self.neededBits,
+      best.score > self.score(record)
+    else { return nil }
+    record = best.record
+    return best.place..<(best.place + extra + 1)
+  }
+
+  /// Joins fields with the delimiter; of an empty one only the other is left.
+  private func join(_ record: inout SourceRecord, _ fields: Range<Int>) {
+    let parts = fields.map { record.text[record.fields[$0].range] }
+    let filled = parts.filter { !$0.trimmed.isEmpty }
+    let start = record.text.count
+    record.text += filled.count < 2 ? Array(filled.first ?? []) : Array(parts.joined(separator: [delimiter]))
+    record.fields[fields.lowerBound].range = start..<record.text.count
+    record.fields[fields.lowerBound].position = record.fields[fields.lowerBound].position.extended(
+      to: record.fields[fields.upperBound - 1].position)
+    record.fields.removeSubrange((fields.lowerBound + 1)..<fields.upperBound)
+  }
+
+  /// How well the fields of a row fit their columns, in bits.
+  private func score(_ record: SourceRecord) -> Double {
+    let row = TableRow(record)
+    return (0..<columns).reduce(0) { sum, column in
+      let shape = row.shape(column)
+      let usual = shapes.shapes(column, atLeast: 0.2)
+      if shape.isEmpty || usual.isEmpty { return sum }
+      if !shape.isDisjoint(with: usual) { return sum + (shapes.isTyped(column) ? 2 : 0) }
+      return sum - (shapes.isTyped(column) || shape.isTyped ? 4 : 0)
+    }
+  }
+
+  /// A comma in a text has a blank behind it.
+  private func bonus(_ record: SourceRecord, _ fields: Range<Int>) -> Double {
+    let rest = fields.dropFirst().map { record.text[record.fields[$0].range] }
+    if rest.allSatisfy({ $0.first == 0x20 && $0.count > 1 }) { return 4 }
+    return 0
+  }
+}

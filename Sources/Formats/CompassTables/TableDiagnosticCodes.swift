@@ -1,0 +1,37 @@
+public import CompassSource
+
+extension DiagnosticCode {
+  /// A record has fewer fields than the table has columns.
+  public static let csvRowShort = DiagnosticCode("csv-row-short")
+  /// A record has more filled fields than the table has columns.
+  public static let csvRowLong = DiagnosticCode("csv-row-long")
+  /// A record has delimiters in an unquoted text; the fields that they made were joined again.
+  public static let csvUnquotedDelimiter = DiagnosticCode("csv-unquoted-delimiter")
+  /// Two columns have one name.
+  public static let csvHeaderDuplicate = DiagnosticCode("csv-header-duplicate")
+  /// A column has no name.
+  public static let csvHeaderEmpty = DiagnosticCode("csv-header-empty")
+  /// The header has fewer names than the records have fields.
+  public static let csvHeaderShort = DiagnosticCode("csv-header-short")
+  /// The line that was asked for as the header is not there.
+  public static let csvHeaderNotFound = DiagnosticCode("csv-header-not-found")
+  /// The file has no bytes, or nothing but blanks.
+  public static let csvFileEmpty = DiagnosticCode("csv-file-empty")
+  /// The file has a header and no data.
+  public static let csvHeaderOnly = DiagnosticCode("csv-header-only")
+  /// The header stands again among the data.
+  public static let csvHeaderRepeated = DiagnosticCode("csv-header-repeated")
+  /// A row of totals was left out, or kept though it looks like one.
+  public static let csvTotalsRow = DiagnosticCode("csv-totals-row")
+  /// Lines that look like data were left out.
+  public static let csvDataSkipped = DiagnosticCode("csv-data-skipped")
+  /// Notes below the data were left out.
+  public static let csvFooter = DiagnosticCode("csv-footer")
+  /// A second table below the first was left out.
+  public static let csvSecondTable = DiagnosticCode("csv-second-table")
+
+  /// Whether a row was left out because it is larger than the limits.
+  var isOverLimit: Bool {
+    ["csv-field-too-long", "csv-record-too-long", "csv-too-many-columns"].contains(rawValue)
+  }
+}

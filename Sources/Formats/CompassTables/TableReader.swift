@@ -1,0 +1,226 @@
+public import CompassSource
+
+/// Reads the data rows of a table one after the other, in memory that doesn't grow with it.
+///
+/// What is wrong with a row never stops the reader: it is in the findings beside the row. Totals, notes and the header
+/// again are left out, each with a finding.
+public struct TableReader: GridReader {
+  private let survey: TableSurvey
+  private let columns: Range<Int>
+  private let alignment: RowAlignment?
+  private var reader: any GridReader
+  /// The number of the next row in the grid.
+  private var number = 0
+  /// The run that has the next row.
+  private var run = 0
+  private var recordCount = 0
+  private var pending: [Diagnostic] = []
+
+  /// Opens a table at its first row of data.
+  ///
+  /// - Throws: what opening the grid throws.
+  public init(_ survey: TableSurvey) throws {
+    self.survey = survey
+    let columns = survey.table.columns
+    self.columns = columns
+    reader = try survey.grid.makeReader()
+    alignment = survey.options.delimiter.flatMap {
+      columns.lowerBound == 0 && !survey.isHeaderShort
+        ? RowAlignment(survey.table.shapes, columns: survey.columnCount, delimiter: $0)
+        : nil
+    }
+  }
+
+  /// Reads the next row of data with what was found in it and in what was skipped since the one before it.
+  ///
+  /// - Parameter row: what is filled; its memory is kept.
+  /// - Returns: false at the end of the table, where the row has what was found below its last row.
+  /// - Throws: what the grid's reader throws.
+  public mutating func read(into row: inout GridRow) throws -> Bool {
+    let runs = survey.table.runs
+    while run < runs.count {
+      guard try reader.read(into: &row) else { break }
+      defer { number += 1 }
+      if number < runs[run].first { continue }
+      let rowClass = runs[run].rowClass
+      let isFirst = number == runs[run].first
+      if number + 1 == runs[run].first + runs[run].count { run += 1 }
+      if rowClass == .data {
+        take(&row)
+        return true
+      }
+      pending += row.findings.filter { rowClass != .title || $0.code.isOverLimit }
+      if let finding = finding(on: rowClass, row.record, isFirst: isFirst, count: runs[max(0, run - 1)].count)
+      {
+        pending.append(finding)
+      }
+    }
+    // What is larger than the limits is left out by the grid, and may be the last row.
+    var isThere = survey.isLast
+    while isThere {
+      isThere = try reader.read(into: &row)
+      pending += row.findings.filter(\.code.isOverLimit)
+    }
+    row.findings = pending
+    pending.removeAll()
+    return false
+  }
+
+  /// Makes a row of the grid one of the table.
+  private mutating func take(_ row: inout GridRow) {
+    recordCount += 1
+    let cells = columns.clamped(to: row.record.fields.indices)
+    if cells != row.record.fields.indices { row.record.fields = Array(row.record.fields[cells]) }
+    row.record.number = recordCount
+    if !pending.isEmpty {
+      row.findings = pending + row.findings
+      pending.removeAll()
+    }
+    if row.record.count != survey.columnCount {
+      fit(&row)
+    } else if survey.isHeaderShort, let last = row.record.fields.last {
+      row.findings.append(tooLong(row.record, at: last.position, columns: survey.headerNames.count))
+    }
+    for index in row.findings.indices where row.findings[index].record == nil {
+      complete(&row.findings[index], row.record)
+    }
+  }
+
+  /// Says of a finding which record it is about, and under which header its field is.
+  private func complete(_ finding: inout Diagnostic, _ record: SourceRecord) {
+    guard let position = finding.position, position.line >= record.position.line else { return }
+    finding.record = recordCount
+    if finding.header == nil, let column = record.fields.firstIndex(where: { $0.position == position }),
+      column < survey.headerNames.count
+    {
+      finding.header = survey.headerNames[column]
+    }
+  }
+
+  /// What is said of a row that is left out.
+  private func finding(
+    on rowClass: Table.RowClass, _ record: SourceRecord, isFirst: Bool, count: Int
+  ) -> Diagnostic? {
+    switch rowClass {
+    case .repeated:
+      Diagnostic(
+        .csvHeaderRepeated, .note, "The header is repeated here. The row was skipped",
+        position: record.position)
+    case .total:
+      Diagnostic(
+        .csvTotalsRow, .note, "Skipped a row of totals", position: record.position)
+    case .title where record.hasFigures, .note where record.looksLikeData,
+      .section where record.looksLikeData,
+      .units where record.looksLikeData:
+      Diagnostic(
+        .csvDataSkipped, .warning, "This \(survey.rowWord) looks like data and was not read",
+        help: "Write it as the other \(survey.rowWord)s are written", position: record.position)
+    case .section where record.fields.first?.range.isEmpty == true:
+      Diagnostic(
+        .csvFooter, .note, "Skipped a row with a single text, as names of groups of rows are",
+        help: "If it is data, fill in its empty cells, or use --layout plain", position: record.position)
+    case .note where isFirst:
+      Diagnostic(
+        .csvFooter, .note, "Found notes; \(count == 1 ? "1 row was" : "\(count) rows were") skipped",
+        help: "If they are data, fill in their empty cells, or use --layout plain", position: record.position)
+    default: nil
+    }
+  }
+
+  // MARK: Widths
+
+  private mutating func fit(_ row: inout GridRow) {
+    let columns = survey.columnCount
+    if row.record.count < columns {
+      // A sheet has no delimiters that could be missing.
+      guard survey.rowWord == "line", columns > 0, self.columns.lowerBound == 0 else { return }
+      let missing = survey.headerNames.dropFirst(row.record.count).prefix(3).joined(separator: ", ")
+      let more = survey.headerNames.count - row.record.count > 3 ? " …" : ""
+      row.findings.append(
+        Diagnostic(
+          .csvRowShort, .warning,
+          missing.isEmpty
+            ? "This row has \(fields(row.record)), but the others have \(columns)"
+            : "This row has \(fields(row.record)), but the table has \(columns) columns. Missing: \(missing)\(more)",
+          help: "Add the missing delimiters, or check for a missing or extra quote or line break",
+          position: row.record.end))
+      return
+    }
+    let extra = row.record.fields[columns...]
+    guard let first = extra.first, let last = extra.last else { return }
+    let isBlank = extra.allSatisfy { row.record.text[$0.range].trimmed.isEmpty }
+    if isBlank, row.record.count <= survey.table.shapes.usualWidth || survey.rowWord == "row" {
+      row.record.fields.removeLast(extra.count)
+      return
+    }
+    if let joined = alignment?.align(&row.record) {
+      let names =
+        joined.lowerBound < survey.headerNames.count ? " (\(survey.headerNames[joined.lowerBound]))" : ""
+      row.findings.append(
+        Diagnostic(
+          .csvUnquotedDelimiter, .warning,
+          "A value in this row contains the delimiter but isn't quoted. Fields \(joined.lowerBound + 1) to \(joined.upperBound) were joined\(names)",
+          help: "Correct the row in the file, or turn repairs off with --no-row-repair",
+          position: row.record.fields[joined.lowerBound].position))
+      return
+    }
+    if isBlank {
+      // Most likely nothing; but a delimiter too many further left looks the same where the last cell is empty.
+      row.findings.append(
+        Diagnostic(
+          .csvRowLong, .note,
+          "This row has \(fields(row.record)), but the table has \(columns) columns. Empty fields at the end were ignored",
+          help: "If values are in the wrong columns, remove the extra delimiter",
+          position: first.position.extended(to: last.position)))
+      row.record.fields.removeLast(extra.count)
+      return
+    }
+    row.findings.append(tooLong(row.record, at: first.position.extended(to: last.position), columns: columns))
+  }
+
+  private func tooLong(_ record: SourceRecord, at position: SourcePosition, columns: Int) -> Diagnostic {
+    Diagnostic(
+      .csvRowLong, .warning,
+      "This row has \(fields(record)), but the table has \(columns) columns. Values may be in the wrong columns",
+      help: survey.rowWord == "line"
+        ? "Put fields that contain the delimiter in quotes, or remove the extra fields"
+        : "Remove the cells beside the table, or add headers for their columns",
+      position: position)
+  }
+
+  private func fields(_ record: SourceRecord) -> String { record.count.counted("field") }
+}
+
+extension SourceRecord {
+  /// Whether three or more cells hold a figure that is no year, as rows of data have and titles don't.
+  fileprivate var hasFigures: Bool {
+    let cells = fields.filter { !text[$0.range].trimmed.isEmpty }
+    return cells.count >= 3 && !cells.contains { CellShape($0, in: self).contains(.sentence) }
+      && cells.contains { cell in
+        let text = text[cell.range].trimmed
+        let isYear = text.count == 4 && (text.starts(with: "19".utf8) || text.starts(with: "20".utf8))
+        return CellShape(cell, in: self).isTyped && !isYear
+      }
+  }
+
+  /// Whether cells hold several figures, or a text has delimiters, as rows of data have.
+  fileprivate var looksLikeData: Bool {
+    let cells = fields.filter { !text[$0.range].trimmed.isEmpty }
+    let typed = cells.count { CellShape($0, in: self).isTyped }
+    if cells.count > 1 { return typed >= 2 && cells.count >= 3 }
+    let only = cells.first.map { text[$0.range] } ?? []
+    let delimiters = only.count { [0x2C, 0x3B, 0x09, 0x7C].contains($0) }
+    let groups = only.split { !(0x30...0x39).contains($0) }.count
+    return delimiters >= 2 && groups >= 2 || groups >= 4
+  }
+
+  /// The place behind the last field.
+  fileprivate var end: SourcePosition {
+    var end = position
+    end.line = position.endLine
+    end.column = position.endColumn
+    end.offset += position.length
+    end.length = 0
+    return end
+  }
+}

@@ -1,0 +1,295 @@
+public import CompassSource
+
+/// A table of a grid: where its header and its data are, the names of its columns, and what is wrong with them.
+public struct TableSurvey: Sendable {
+  /// The grid that has the table.
+  package let grid: any Grid
+  /// The table.
+  package let table: Table
+  /// The names of the columns, rows of a header of several joined by a blank; empty without a header.
+  public let headerNames: [String]
+  /// The rows of the header with the place of each cell; empty without a header.
+  public let headerRows: [SourceRecord]
+  /// The number of columns; trailing ones without a name and values are not counted.
+  public let columnCount: Int
+  /// What was decided about the grid and the table, and the options that decide otherwise.
+  public package(set) var inferences: [Inference]
+  /// What is wrong with the header or the table as a whole.
+  public package(set) var diagnostics: [Diagnostic] = []
+
+  let options: TableOptions
+  /// Whether no other table of the grid has its header below.
+  var isLast = true
+  /// Whether rows near the top are larger than the limits of the grid, so that they are left out.
+  package let hasOverLimit: Bool
+  /// What a row is called: sheets have rows, delimited files lines.
+  let rowWord: String
+
+  /// Whether the header of a delimited file names fewer columns than the rows have: the values may be in wrong columns.
+  var isHeaderShort: Bool { rowWord == "line" && hasHeader && headerNames.count < columnCount }
+
+  /// Whether the table has a header.
+  public var hasHeader: Bool { !headerRows.isEmpty }
+  /// The first column of the grid that the table has.
+  package var firstColumn: Int { table.columns.lowerBound }
+  /// The row above the header that names groups of columns, if any.
+  package var groupRow: SourceRecord? { table.groupRow }
+
+  /// Finds the tables of a grid: those with a header, or all of its rows as one table without a header.
+  ///
+  /// - Parameters:
+  ///   - grid: the grid.
+  ///   - options: what is known of it.
+  ///   - rowWord: what a row is called in messages: `row` or `line`.
+  /// - Throws: what the grid's reader throws.
+  /// - Complexity: O(n) in the size of the grid, which is read once.
+  public static func tables(
+    in grid: any Grid, _ options: TableOptions = TableOptions(), rowWord: String = "line"
+  ) throws -> [TableSurvey] {
+    var hasOverLimit = false
+    func find(_ options: TableOptions) throws -> (tables: [Table], rows: Int) {
+      var finder = TableFinder(options)
+      var reader = try grid.makeReader()
+      var row = GridRow()
+      var count = 0
+      while try reader.read(into: &row) {
+        if count < 64 { hasOverLimit = hasOverLimit || row.findings.contains { $0.code.isOverLimit } }
+        finder.take(row.record)
+        count += 1
+      }
+      if count < 64 { hasOverLimit = hasOverLimit || row.findings.contains { $0.code.isOverLimit } }
+      return (finder.finish(), count)
+    }
+    let found = try find(options)
+    var tables = found.tables.filter { !$0.headerRows.isEmpty }
+    if tables.isEmpty, found.rows > 0 {
+      var options = options
+      options.hasHeader = false
+      tables = try find(options).tables
+    }
+    if tables.isEmpty { tables = [Table(columns: 0..<0)] }
+    return tables.enumerated().map { index, table in
+      var survey = TableSurvey(table, of: grid, options, rowWord, hasOverLimit: hasOverLimit)
+      survey.isLast = index == tables.count - 1
+      return survey
+    }
+  }
+
+  /// Looks at the header of a table.
+  init(_ table: Table, of grid: any Grid, _ options: TableOptions, _ rowWord: String, hasOverLimit: Bool) {
+    self.hasOverLimit = hasOverLimit
+    var table = table
+    let rows = table.headerRows
+    func names(_ row: SourceRecord) -> [String] {
+      row.fields.indices.clamped(to: table.columns).map {
+        String(decoding: row.text[row.fields[$0].range].trimmed, as: UTF8.self)
+      }
+    }
+    var parts = rows.map(names)
+    // Names that are told apart need no names of groups.
+    let lower = Self.join(parts)
+    if options.joinsGroups, let group = table.groupRow,
+      Set(lower).count < lower.count
+        || zip(lower, names(group)).contains(where: { $0.isEmpty && !$1.isEmpty })
+    {
+      parts.insert(names(group), at: 0)
+      table.groupRow = nil
+    }
+    if options.joinsGroups { Self.spread(&parts) }
+    let joined = Self.join(parts)
+    let named = joined.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0
+    let filled = (table.shapes.lastUsedColumn ?? -1) - table.columns.lowerBound + 1
+    let isWhole = options.takesEveryRow && table.columns.lowerBound == 0
+    // Where some rows have as many cells as the header, the others have too many.
+    let own = rows.last?.count ?? 0
+    let isMixed = rowWord == "line" && own < table.shapes.usualWidth && table.shapes.hasRows(ofWidth: own)
+    columnCount = isWhole ? max(own, table.shapes.usualWidth) : isMixed ? named : max(named, filled)
+    headerNames = Array(joined.prefix(columnCount))
+    table.columns =
+      table.columns.lowerBound..<max(table.columns.lowerBound, min(table.columns.upperBound, 1 << 20))
+    headerRows = rows.map { row in
+      var row = row
+      row.fields = Array(row.fields[row.fields.indices.clamped(to: table.columns)])
+      return row
+    }
+    self.table = table
+    self.grid = grid
+    self.options = options
+    self.rowWord = rowWord
+    inferences = grid.inferences
+    reportHeader()
+    reportNames()
+  }
+
+  /// Rows of names as one row: the parts of each name joined by a blank, a part that repeats the one above once.
+  private static func join(_ rows: [[String]]) -> [String] {
+    var names = Array(repeating: "", count: rows.map(\.count).max() ?? 0)
+    for (index, row) in rows.enumerated() {
+      for (column, part) in row.enumerated() where !part.isEmpty {
+        if index > 0, column < rows[index - 1].count, rows[index - 1][column] == part { continue }
+        names[column] += names[column].isEmpty ? part : " " + part
+      }
+    }
+    return names
+  }
+
+  /// Repeats names of groups in each of their columns that has a name below.
+  private static func spread(_ rows: inout [[String]]) {
+    for index in rows.indices.dropLast() {
+      for column in rows[index].indices.dropFirst() where rows[index][column].isEmpty {
+        let isNamed = rows[(index + 1)...].contains { column < $0.count && !$0[column].isEmpty }
+        if isNamed { rows[index][column] = rows[index][column - 1] }
+      }
+    }
+  }
+
+  /// Names of groups over each column of the group.
+  private static func spread(_ names: [String]) -> [String] {
+    var last = ""
+    return names.map { name in
+      if !name.isEmpty { last = name }
+      return last
+    }
+  }
+
+  // MARK: Places
+
+  /// The table from its header to its last row of data.
+  package var position: SourcePosition? {
+    guard var position = headerRows.first?.position else { return nil }
+    position.endLine = table.runs.last { $0.rowClass == .data }?.lines.upperBound ?? position.endLine
+    return position
+  }
+
+  /// The header cell of a column with its place in the file; nil where the header has none.
+  ///
+  /// - Parameter column: the column, counted from 0.
+  public func headerPosition(ofColumn column: Int) -> SourcePosition? {
+    guard let row = headerRows.last, row.fields.indices.contains(column) else { return nil }
+    return row.fields[column].position
+  }
+
+  /// The name of the group that each column belongs to, empty for none; empty where the table has no groups.
+  package var groups: [String] {
+    guard let groupRow else { return [] }
+    let cells = groupRow.fields.indices.clamped(to: table.columns).map { groupRow.string(at: $0) }
+    // A name that a merged cell repeats in the header is the name of a column.
+    let names = Self.spread(cells)
+    return headerNames.indices.map { column in
+      column < names.count && names[column] != headerNames[column] ? names[column] : ""
+    }
+  }
+
+  /// Returns lines in words for people: "line 3", "lines 3–5"; of a sheet its rows.
+  package func words(_ lines: ClosedRange<Int>) -> String { lines.words(rowWord) }
+
+  /// The line of the first row of data, or its row in a sheet; nil without data.
+  package var dataLine: Int? { table.runs.first { $0.rowClass == .data }?.lines.lowerBound }
+
+  /// How many rows are no data.
+  package var leftOutCount: Int {
+    table.runs.reduce(0) { $0 + ($1.rowClass == .data || $1.rowClass == .header ? 0 : $1.count) }
+  }
+
+  /// What each row is, and which were left out.
+  public var rowInferences: [Inference] {
+    let classes: [(Table.RowClass, String)] = [
+      (.header, "header"), (.data, "data"), (.blank, "blank rows"), (.title, "\(rowWord)s above the header"),
+      (.units, "a row of units"), (.section, "names of groups of rows"), (.total, "totals"), (.note, "notes"),
+      (.repeated, "a repeated header"),
+    ]
+    let counts = classes.map { (table.count(of: $0.0), $0.1) }.filter { $0.0 > 0 }
+    let all = Inference(
+      what: "rows", value: counts.map { "\($0.1) \($0.0)" }.joined(separator: ", "),
+      why: "each row of the table is counted once", isRoutine: true)
+    let left = classes.dropFirst(3).compactMap { rowClass, label -> Inference? in
+      let runs = table.runs.filter { $0.rowClass == rowClass }
+      guard !runs.isEmpty else { return nil }
+      let more = runs.count > 3 ? " and \(runs.count - 3) more" : ""
+      return Inference(
+        what: "skipped", value: runs.prefix(3).map { words($0.lines) }.joined(separator: ", ") + more,
+        why: label, override: rowClass == .title ? "--header-row N" : "--layout plain")
+    }
+    return [all] + left
+  }
+
+  // MARK: Reporting
+
+  private mutating func reportHeader() {
+    if let line = options.headerLine, !hasHeader {
+      diagnostics.append(
+        Diagnostic(
+          .csvHeaderNotFound, .error,
+          "\(rowWord == "row" ? "Row" : "Line") \(line) isn't in the table, so it can't be the header",
+          help:
+            "Use the \(rowWord) number that a \(rowWord == "row" ? "spreadsheet program" : "text editor") shows, starting at 1"
+        ))
+    }
+    guard let first = headerRows.first, let last = headerRows.last else {
+      if table.count(of: .data) == 0, !hasOverLimit {
+        diagnostics.append(
+          Diagnostic(.csvFileEmpty, .warning, "The file contains no values", help: "Export it again"))
+      }
+      inferences.append(
+        Inference(
+          what: "header", value: "none",
+          why: options.hasHeader ? "as requested" : "no row has names for columns",
+          override: "--header-row N"))
+      return
+    }
+    let lines = words(first.position.line...max(first.position.line, last.position.endLine))
+    let known = headerNames.count { (options.words?($0) ?? 0) >= 4 }
+    inferences.append(
+      Inference(
+        what: "header", value: headerRows.count == 1 ? lines : lines + ", joined",
+        why: options.isHeaderGiven
+          ? "as requested"
+          : known > 0 ? "\(known) of its cells are known column names" : "names over columns of values",
+        override: "--header-row N"))
+    if table.count(of: .data) == 0, !hasOverLimit {
+      diagnostics.append(
+        Diagnostic(.csvHeaderOnly, .note, "The file has a header but no records", position: last.position))
+    }
+  }
+
+  private mutating func reportNames() {
+    guard let header = headerRows.last else { return }
+    if headerNames.count < columnCount {
+      diagnostics.append(
+        Diagnostic(
+          .csvHeaderShort, .warning,
+          "The header has \(headerNames.count) names, but the rows have \(columnCount) fields",
+          help: "Name every column. Values may be under the wrong name", position: header.position))
+    } else if rowWord == "line", let own = table.headerRows.last?.count, own < table.shapes.usualWidth,
+      !table.shapes.hasRows(ofWidth: own)
+    {
+      // A name too few looks the same as a delimiter too many at the end of every row.
+      diagnostics.append(
+        Diagnostic(
+          .csvHeaderShort, .warning,
+          "The header has \(own) fields, but the rows have \(table.shapes.usualWidth). Empty fields at the end were ignored",
+          help: "If values are under the wrong name, a delimiter is missing in the header",
+          position: header.position))
+    }
+    var first: [String: Int] = [:]
+    for (column, name) in headerNames.enumerated() {
+      let position = headerPosition(ofColumn: column)
+      if name.isEmpty {
+        guard table.shapes.isFilled(firstColumn + column) else { continue }
+        diagnostics.append(
+          Diagnostic(
+            .csvHeaderEmpty, .warning, "Column \(firstColumn + column + 1) has no name",
+            help: "Name the column in the header", position: position))
+      } else if let other = first[name] {
+        diagnostics.append(
+          Diagnostic(
+            .csvHeaderDuplicate, .warning,
+            "Columns \(firstColumn + other + 1) and \(firstColumn + column + 1) are both named \(value: name)",
+            help: "Rename one of them", position: position, header: name, value: name, isPersonal: false,
+            related: headerPosition(ofColumn: other).map { [$0] } ?? []))
+      } else {
+        first[name] = column
+      }
+    }
+  }
+}

@@ -1,0 +1,211 @@
+import CompassCSV
+import CompassModel
+import CompassSource
+import CompassTables
+import CompassValidation
+
+extension ImportInput {
+  /// The input as a sheet or a delimited file whose rows can be read.
+  ///
+  /// - Throws: ``ImportError`` for another format, and what reading the file throws.
+  func opened(_ options: ImportOptions) throws -> ImportInput {
+    guard sheet == nil, csv == nil else { return self }
+    try ForeignFormat.refuse(self)
+    var input = self
+    let survey = try CSVSurvey(of: source, options: options.csvOptions())
+    input.csv = survey
+    input.findings += survey.diagnostics
+    return input
+  }
+
+  /// The rows of the sheet or of the delimited file; nil before ``opened(_:)``.
+  var grid: (any Grid)? { sheet?.grid ?? csv.map { CSVGrid(source, $0) } }
+
+  /// The tables of the sheet or file, the first one with data first.
+  ///
+  /// - Throws: what reading the file throws.
+  func foundTables(_ options: TableOptions) throws -> [TableSurvey] {
+    guard let grid else { return [] }
+    var options = options
+    if options.delimiter != nil { options.delimiter = csv?.dialect.delimiter }
+    let found = try TableSurvey.tables(in: grid, options, rowWord: sheet == nil ? "line" : "row")
+    let full = found.filter { $0.table.count(of: .data) > 0 }
+    return full.isEmpty ? Array(found.prefix(1)) : full
+  }
+
+  /// The inputs of the tables of the file or sheet that can be imported: the first, and those that stand beside it.
+  ///
+  /// - Throws: what reading the file throws.
+  func tables(_ options: ImportOptions) throws -> [ImportInput] {
+    let input = try opened(options)
+    let parts = try input.foundTables(options.tableOptions(FileSurvey.words(options))).enumerated().map {
+      index, table in
+      var part = input
+      part.table = table
+      if index > 0 {
+        part.findings = []
+        part.otherTableName = "table \(index + 1)"
+      }
+      return part
+    }
+    // What the user said of the format was said of one table.
+    guard parts.count > 1, case .automatic = options.profile else { return Array(parts.prefix(1)) }
+    return PartChoice(options).read(parts) { $0.unreadTable($1) }
+  }
+
+  /// Where the table is, in words: "lines 3–20".
+  var tableWords: String {
+    guard let runs = table?.table.runs, let first = runs.first(where: { $0.rowClass == .header }),
+      let last = runs.last(where: { $0.rowClass == .data })
+    else { return "the top" }
+    return words(first.lines.lowerBound...max(first.lines.lowerBound, last.lines.upperBound))
+  }
+}
+
+/// Which tables and sheets of a file are imported beside each other.
+struct PartChoice {
+  private let options: ImportOptions
+
+  /// Words in names and titles of what isn't to be imported: it is out of date, an example, or about something else.
+  private static let otherWords: Set<String> = [
+    "old", "copy", "backup", "bak", "archive", "archived", "example", "examples", "sample", "template",
+    "draft", "alt",
+    "kopie", "copia", "cancelled", "canceled", "maybe", "not", "checklist", "todo", "to do", "lookup",
+    "lookups",
+    "conferences", "standings", "budget", "expenses", "hotels", "payments", "dashboard", "packing",
+    "instructions",
+  ]
+
+  init(_ options: ImportOptions) { self.options = options }
+
+  /// Whether a name or a title says that what it names isn't to be imported.
+  static func isOther(_ name: String) -> Bool {
+    name.foldedWords.split(separator: " ").contains { otherWords.contains(String($0)) }
+  }
+
+  /// The parts of a file that can be imported; the first of them gets a finding about each of the others.
+  ///
+  /// - Parameters:
+  ///   - parts: tables or sheets, the one that is imported in any case first.
+  ///   - unread: makes a finding about a part that isn't imported, given the reason.
+  func read(_ parts: [ImportInput], _ unread: (ImportInput, String) -> Diagnostic) -> [ImportInput] {
+    var read: [(input: ImportInput, survey: FileSurvey)] = []
+    var findings: [Diagnostic] = []
+    for part in parts {
+      do {
+        let survey = try survey(part)
+        try check(survey, beside: read.map(\.survey))
+        read.append((part, survey))
+      } catch let error as ImportError {
+        findings.append(unread(part, error.message))
+      } catch {
+        findings.append(unread(part, "It can't be read."))
+      }
+    }
+    // Without any the first one says what is wrong.
+    guard var first = read.first?.input ?? parts.first else { return [] }
+    if !read.isEmpty { first.findings = (parts.first?.findings ?? []) + findings }
+    return [first] + read.dropFirst().map(\.input)
+  }
+
+  private func survey(_ part: ImportInput) throws -> FileSurvey {
+    var open = options
+    open.kind = nil
+    let survey = try FileSurvey(part, options: open)
+    if let given = options.kind, given != survey.kind {
+      throw ImportError("Its headers aren't those of \(given.plural)")
+    }
+    return survey
+  }
+
+  /// Makes sure that a part can be imported beside those that are.
+  ///
+  /// - Throws: ``ImportError`` that says why it can't.
+  private func check(_ survey: FileSurvey, beside others: [FileSurvey]) throws {
+    let (kind, mapping) = (survey.kind, survey.mapping)
+    func provides(_ field: String) -> Bool {
+      mapping.provides(field) || options.sets.contains { $0.field == field }
+    }
+    for (needed, field) in [
+      (RecordKind.event, "start_date"), (.interaction, "occurred_at"), (.coach, "school_id"),
+      (.metric, "recorded_date"),
+    ] where kind == needed && !provides(field) {
+      let label = kind.schema[field]?.label ?? field
+      throw ImportError("Its headers look like those of \(kind.plural), but it has no \(label) column")
+    }
+    if others.isEmpty { return }
+    if survey.partTitles.contains(where: Self.isOther) {
+      throw ImportError("Its name says that it is old, an example or about something else")
+    }
+    if kind == .school, mapping.columns.count(where: { $0.target != .extra }) < 3 {
+      throw ImportError("It has too few known columns to be a list of schools")
+    }
+    let athletes = others.contains { $0.kind == .athlete }
+    if options.athlete == nil,
+      kind == .athlete ? others.contains(where: \.namesNobody) : athletes && survey.namesNobody
+    {
+      throw ImportError("Beside a list of athletes, each row must name its athlete")
+    }
+    let alike = others.filter { $0.kind == kind && $0.namesNobody && survey.namesNobody }
+    if kind != .school, options.athlete == nil, !alike.isEmpty, let title = survey.partTitles.last,
+      isMaybePerson(title)
+    {
+      throw ImportError("It may be another athlete's")
+    }
+  }
+
+  /// Whether a title may be the name of a person: a word or two without figures, none of which is known.
+  private func isMaybePerson(_ title: String) -> Bool {
+    let words = title.foldedWords.split(separator: " ").map(String.init)
+    let known = words.contains { word in
+      word.utf8.contains { (0x30...0x39).contains($0) } || Self.periods.contains(String(word.prefix(3)))
+        || FileSurvey.bits(of: word) > 0
+        || Lexicon.Section.allCases.contains {
+          !options.lexicon.matches(in: [Substring(word)], of: $0).isEmpty
+        }
+    }
+    return (1...3).contains(words.count) && !known
+  }
+
+  private static let periods: Set<String> = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec", "spr", "sum", "fal",
+    "aut",
+    "win", "sea", "she", "tab", "wee", "mon", "yea",
+  ]
+}
+
+extension FileSurvey {
+  /// The name of the sheet and the title of the table.
+  var partTitles: [String] {
+    [input.sheet?.name].compactMap(\.self)
+      + (input.table?.table.titleRows.map { $0.strings.joined(separator: " ").trimmedBlanks } ?? [])
+  }
+
+  /// How well a text is known as a word of headers, and what is the header of a known program.
+  static func words(_ options: ImportOptions) -> TableOptions {
+    var result = TableOptions()
+    let maps = options.maps
+    result.words = { text in
+      maps.contains { $0.header.foldedWords == text.headerWords } ? 4 : bits(of: text)
+    }
+    var profiles = options.profiles
+    if case .given(let profile) = options.profile { profiles.append(profile) }
+    let recognitions = profiles.map(\.recognition)
+    result.isKnownHeader = { cells in
+      let keys = Set(cells.map(HeaderNames.key))
+      return recognitions.contains { $0.isHeader(keys) }
+    }
+    result.joinsGroups = false
+    return result
+  }
+
+  /// How well a text is known as a header of any kind of file, in bits: 4 for a header, less for a part of one.
+  static func bits(of text: String) -> Double {
+    let vocabularies = RecordKind.allCases.map(HeaderVocabulary.of)
+    if MetricType.named(text) != nil || vocabularies.contains(where: { $0.target(of: text) != nil }) {
+      return 4
+    }
+    guard vocabularies.contains(where: { $0.field(within: text) != nil }) else { return 0 }
+    return text.headerWords.utf8.count { $0 == 0x20 } > 2 ? 1.5 : 2.5
+  }
+}

@@ -1,0 +1,96 @@
+import CompassSource
+import CompassTables
+import Testing
+
+@testable import CompassCSV
+
+@Suite("Rows with delimiters in unquoted texts")
+struct RowAlignmentTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var name: String
+    var row: String
+    var values: [String]
+    var code = "csv-unquoted-delimiter"
+    var testDescription: String { name }
+  }
+
+  /// Ten good rows: names and towns are texts, the rest has a form.
+  static let table =
+    "first,last,parent first,parent last,email,date,town\n"
+    + (10..<30).map { index in
+      "Ava,Lee,Maria,\(index % 2 == 0 ? "Lee" : ""),a\(index)@x.com,2026-04-\(index),Waco\n"
+    }.joined()
+  static let last = "Zoe,Lee,Maria,,z@x.com,2026-05-02,Waco\n"
+
+  @Test(
+    "What is certain is put right",
+    arguments: [
+      Case(
+        name: "a comma and a blank in a text", row: "Mia,Cruz, Jr.,Eva,Cruz,m@x.com,2026-05-01,Waco",
+        values: ["Mia", "Cruz, Jr.", "Eva", "Cruz", "m@x.com", "2026-05-01", "Waco"]),
+      Case(
+        name: "a state behind the last text", row: "Mia,Cruz,Eva,Cruz,m@x.com,2026-05-01,Waco, TX",
+        values: ["Mia", "Cruz", "Eva", "Cruz", "m@x.com", "2026-05-01", "Waco, TX"]),
+      Case(
+        name: "two commas", row: "Mia,Cruz,Eva,Cruz,m@x.com,2026-05-01,Waco, TX, USA",
+        values: ["Mia", "Cruz", "Eva", "Cruz", "m@x.com", "2026-05-01", "Waco, TX, USA"]),
+    ])
+  func aligned(_ sample: Case) throws {
+    let reading = try Reading(Self.table + sample.row + "\n" + Self.last)
+    #expect(reading.rows.count == 22)
+    #expect(reading.rows[20] == sample.values)
+    #expect(reading.codes == [sample.code])
+  }
+
+  @Test(
+    "What may have been meant in two ways is not moved, and it is said",
+    arguments: [
+      Case(
+        name: "an empty cell too many among texts", row: "Mia,Cruz,,Eva,,m@x.com,2026-05-01,Waco",
+        values: ["Mia", "Cruz", "", "Eva", "", "m@x.com", "2026-05-01", "Waco"], code: "csv-row-long"),
+      Case(
+        name: "a comma without a blank among texts", row: "Mia,Cruz,Jr.,Eva,Cruz,m@x.com,2026-05-01,Waco",
+        values: ["Mia", "Cruz", "Jr.", "Eva", "Cruz", "m@x.com", "2026-05-01", "Waco"], code: "csv-row-long"),
+      Case(
+        name: "a name is missing: which?", row: "Mia,Cruz,Eva,m@x.com,2026-05-01,Waco",
+        values: ["Mia", "Cruz", "Eva", "m@x.com", "2026-05-01", "Waco"], code: "csv-row-short"),
+      Case(
+        name: "another delimiter", row: "Mia;Cruz;Eva;Cruz;m@x.com;2026-05-01;Waco",
+        values: ["Mia;Cruz;Eva;Cruz;m@x.com;2026-05-01;Waco"], code: "csv-row-short"),
+      Case(
+        name: "the last cells are missing", row: "Mia,Cruz,Eva,Cruz",
+        values: ["Mia", "Cruz", "Eva", "Cruz"], code: "csv-row-short"),
+    ])
+  func left(_ sample: Case) throws {
+    let reading = try Reading(Self.table + sample.row + "\n" + Self.last)
+    #expect(reading.rows.count == 22)
+    #expect(reading.rows[20] == sample.values)
+    #expect(reading.codes == [sample.code])
+  }
+
+  @Test(
+    "A table of nothing but texts is never moved",
+    arguments: ["Mia,,Cruz,Eva", "Mia,Cruz,Jr.,Eva", "MiaCruz,Eva"])
+  func texts(row: String) throws {
+    let table = "first,last,parent\n" + String(repeating: "Ava,Lee,Maria\n", count: 30)
+    let reading = try Reading(table + row + "\nAva,Lee,Maria\n")
+    #expect(reading.rows[30] == row.split(separator: ",", omittingEmptySubsequences: false).map(String.init))
+    #expect(reading.codes == [row == "MiaCruz,Eva" ? "csv-row-short" : "csv-row-long"])
+  }
+
+  @Test("Nothing is moved where the caller wants rows as they are")
+  func isOff() throws {
+    let row = "Mia,Cruz, Jr.,Eva,Cruz,m@x.com,2026-05-01,Waco\n"
+    let reading = try Reading(Self.table + row, tables: TableOptions())
+    #expect(reading.rows[20].count == 8)
+    #expect(reading.codes == ["csv-row-long"])
+  }
+
+  @Test("Heights in feet and inches are read as they are")
+  func inches() throws {
+    let text = "name,height,date\n" + (10..<30).map { "Ava,6'2\",2026-04-\($0)\n" }.joined()
+    let reading = try Reading(text)
+    #expect(reading.rows.allSatisfy { $0[1] == "6'2\"" })
+    #expect(reading.codes.isEmpty)
+  }
+}
