@@ -50,7 +50,7 @@ extension ImportInput {
     }
     // What the user said of the format was said of one table.
     guard parts.count > 1, case .automatic = options.profile else { return Array(parts.prefix(1)) }
-    return PartChoice(options).read(parts) { $0.unreadTable($1) }
+    return try PartChoice(options).read(parts) { $0.unreadTable($1) }
   }
 
   /// Where the table is, in words: "lines 3–20".
@@ -88,7 +88,8 @@ struct PartChoice {
   /// - Parameters:
   ///   - parts: tables or sheets, the one that is imported in any case first.
   ///   - unread: makes a finding about a part that isn't imported, given the reason.
-  func read(_ parts: [ImportInput], _ unread: (ImportInput, String) -> Diagnostic) -> [ImportInput] {
+  /// - Throws: what reading the file throws.
+  func read(_ parts: [ImportInput], _ unread: (ImportInput, String) -> Diagnostic) throws -> [ImportInput] {
     var read: [(input: ImportInput, survey: FileSurvey)] = []
     var findings: [Diagnostic] = []
     for part in parts {
@@ -98,8 +99,6 @@ struct PartChoice {
         read.append((part, survey))
       } catch let error as ImportError {
         findings.append(unread(part, error.message))
-      } catch {
-        findings.append(unread(part, "It can't be read."))
       }
     }
     // Without any the first one says what is wrong.

@@ -81,7 +81,9 @@ struct HashTable {
   }
 
   private mutating func grow(_ part: Int) {
-    var slots = [UInt](repeating: 0, count: parts[part].count + max(16, parts[part].count / 16))
+    // Small parts double, so that they are quick; large ones grow by a little, so that they are full.
+    let count = parts[part].count
+    var slots = [UInt](repeating: 0, count: count + (count < 4_096 ? count : count / 16))
     for slot in parts[part] where slot != 0 { slots[place(of: slot >> UInt(valueBits), in: slots)] = slot }
     parts[part] = slots
   }

@@ -85,7 +85,7 @@ package struct WorkbookFile {
       }
       found = [found[0]] + found.dropFirst().filter { $0.isVisible && $0.hasTable }
       let all = found.enumerated().flatMap { parts($1, isFirst: $0 == 0) }
-      var read = PartChoice(options).read(all) { part, reason in
+      var read = try PartChoice(options).read(all) { part, reason in
         part.sheet?.name == found[0].sheet.name ? part.unreadTable(reason) : part.unreadSheet(reason)
       }
       let names = read.compactMap(\.sheet?.name)
@@ -112,14 +112,20 @@ package struct WorkbookFile {
     let words = options.tableOptions(FileSurvey.words(options))
     let isOnly = reader.sheets.count == 1 && reader.otherSheets.isEmpty
     let sheets = try options.sheet.map { [try named($0)] } ?? reader.sheets
-    let found = try sheets.enumerated().map { place, sheet in
+    var unread: [Diagnostic] = []
+    let found = try sheets.enumerated().compactMap { place, sheet -> Candidate? in
       var part = input
-      let grid = try SheetGrid(
-        reader, sheet, maximumBytes: SheetGrid.maximumBytes(ofWorkbook: input.source.byteCount ?? 0))
-      part.sheet = SheetInput(grid: grid, inferences: [], isOnly: isOnly)
-      let tables = try part.foundTables(words)
-      let known = tables.map { $0.headerNames.count { FileSurvey.bits(of: $0) >= 4 } }.max() ?? 0
-      return Candidate(sheet: sheet, input: part, tables: tables, known: known, place: place)
+      do {
+        let grid = try SheetGrid(
+          reader, sheet, maximumBytes: SheetGrid.maximumBytes(ofWorkbook: input.source.byteCount ?? 0))
+        part.sheet = SheetInput(grid: grid, inferences: [], isOnly: isOnly)
+        let tables = try part.foundTables(words)
+        let known = tables.map { $0.headerNames.count { FileSurvey.bits(of: $0) >= 4 } }.max() ?? 0
+        return Candidate(sheet: sheet, input: part, tables: tables, known: known, place: place)
+      } catch let error as WorkbookError where sheets.count > 1 {
+        unread.append(Self.unread(sheet.name, error.message))
+        return nil
+      }
     }.sorted { $0.rank > $1.rank }
     guard let best = found.first, best.tables.contains(where: { !$0.table.runs.isEmpty }) else {
       throw ImportError.empty("\(input.path) is empty: its sheets have no values")
@@ -146,6 +152,7 @@ package struct WorkbookFile {
         input.sheet?.inferences.append(
           Inference(what: "epoch", value: "1904", why: "the workbook counts dates from January 1, 1904"))
       }
+      if index == 0 { input.findings += unread }
       return Candidate(
         sheet: candidate.sheet, input: input, tables: candidate.tables, known: candidate.known,
         place: candidate.place)
@@ -164,6 +171,13 @@ package struct WorkbookFile {
         what: "left-out-sheets", value: others.prefix(Self.maximumNames).joined(separator: ", ") + more,
         why: "not imported", override: "--sheet NAME")
     ]
+  }
+
+  /// A finding about a sheet that isn't read.
+  fileprivate static func unread(_ name: String, _ reason: String) -> Diagnostic {
+    Diagnostic(
+      .sheetUnread, .warning, "The sheet \(value: name) wasn't imported. \(reason)",
+      help: "To import it, use --sheet \"\(name)\"", isPersonal: false)
   }
 
   private static func label(_ sheet: WorkbookReader.Sheet) -> String {
@@ -215,9 +229,7 @@ extension ImportInput {
   /// A finding about a sheet that isn't read.
   fileprivate func unreadSheet(_ reason: String) -> Diagnostic {
     let name = sheet?.name ?? ""
-    var finding = Diagnostic(
-      .sheetUnread, .warning, "The sheet \(value: name) wasn't imported. \(reason)",
-      help: "To import it, use --sheet \"\(name)\"", isPersonal: false)
+    var finding = WorkbookFile.unread(name, reason)
     let rows = table?.table.runs
     let last = CellReference.name(ofColumn: max(0, (table?.firstColumn ?? 0) + (table?.columnCount ?? 1) - 1))
     finding.cell =
