@@ -115,6 +115,10 @@ public struct TableReader: GridReader {
       Diagnostic(
         .csvDataSkipped, .warning, "This \(survey.rowWord) looks like data and was not read",
         help: "Write it as the other \(survey.rowWord)s are written", position: record.position)
+    case .section where mayBeRecord(record), .note where mayBeRecord(record):
+      Diagnostic(
+        .csvFooter, .warning, "This row has a single text and was skipped, as names of groups and notes are",
+        help: "If it is a record, fill in its other cells, or use --layout plain", position: record.position)
     case .section where record.fields.first?.range.isEmpty == true:
       Diagnostic(
         .csvFooter, .note, "Skipped a row with a single text, as names of groups of rows are",
@@ -125,6 +129,18 @@ public struct TableReader: GridReader {
         help: "If they are data, fill in their empty cells, or use --layout plain", position: record.position)
     default: nil
     }
+  }
+
+  /// Whether a row with a single text may be a record of which only the name is known.
+  private func mayBeRecord(_ record: SourceRecord) -> Bool {
+    let row = TableRow(record)
+    let filled = row.filled(in: columns)
+    guard filled.count == 1, let first = filled.first, survey.table.shapes.shapes(first).contains(.text)
+    else {
+      return false
+    }
+    let text = row.text(first)
+    return first == columns.lowerBound && text.last != 0x3A && !TableRow.isNote(text)
   }
 
   // MARK: Widths
