@@ -15,8 +15,6 @@ struct OpenTable {
   var followsTotal = false
   /// The last column with a name.
   var lastName: Int? { names.compactMap { $0.keys.max() }.max() }
-  /// The first column with a name.
-  var firstName: Int { names.compactMap { $0.keys.min() }.min() ?? 0 }
   /// How many columns have names or values.
   var width: Int { max(names.map(\.count).max() ?? 0, shapes.columns.count) }
 
@@ -98,7 +96,8 @@ struct OpenTable {
 
   /// What a row that waited is if data is below it: with several cells, it is data.
   private func rowClass(of row: TableRow) -> Table.RowClass {
-    guard row.onlyText(row.filled(in: table.columns)) != nil else { return .data }
+    let filled = row.filled(in: table.columns)
+    guard row.onlyText(filled) != nil, !row.isRecord(filled, shapes) else { return .data }
     return isName(row) ? .section : .note
   }
 

@@ -449,6 +449,11 @@ package struct TableFinder {
       return true
     }
     let fit = open.map { $0.shapes.fit(rows[row], rows[row].filled(in: $0.table.columns)) }.max() ?? 0
+    if options.words != nil, cells.count >= 3, fit >= 0.7, hasRows(below: row, in: columns) {
+      // Nothing but words of headers is a header, whatever is above it.
+      let score = self.score(row, in: columns)
+      if score.known == cells.count { return true }
+    }
     guard fit < 0.7 || isTold, hasRows(below: row, in: columns) else { return false }
     // Words are looked up only where a row may be a header: numbers, dates and measures name columns, too.
     let values: CellShape = [.time, .money, .address]
@@ -528,11 +533,9 @@ package struct TableFinder {
   private func isAside(_ row: Int, _ cells: [Int], _ first: Int, in index: Int) -> Bool {
     let table = open[index]
     if let text = rows[row].onlyText(cells) {
-      // A single text further right may be a record; only known words make groups likely.
-      if options.words == nil, first > table.firstName, !table.hasGap { return false }
       if table.width >= 3 {
         let shapes = table.shapes.rows == 0 ? shapes(below: row, in: table.table.columns) : table.shapes
-        return table.hasGap || rows[row].isAside(cells, firstName: table.firstName, shapes)
+        return table.hasGap || !rows[row].isRecord(cells, shapes)
       }
       return TableRow.isNote(text) && cells.count == 1 || table.hasGap && cells.count == 1
     }

@@ -119,10 +119,6 @@ public struct TableReader: GridReader {
       Diagnostic(
         .csvFooter, .warning, "This row has a single text and was skipped, as names of groups and notes are",
         help: "If it is a record, fill in its other cells, or use --layout plain", position: record.position)
-    case .section where record.fields.first?.range.isEmpty == true:
-      Diagnostic(
-        .csvFooter, .note, "Skipped a row with a single text, as names of groups of rows are",
-        help: "If it is data, fill in its empty cells, or use --layout plain", position: record.position)
     case .note where isFirst:
       Diagnostic(
         .csvFooter, .note, "Found notes; \(count == 1 ? "1 row was" : "\(count) rows were") skipped",
@@ -134,13 +130,7 @@ public struct TableReader: GridReader {
   /// Whether a row with a single text may be a record of which only the name is known.
   private func mayBeRecord(_ record: SourceRecord) -> Bool {
     let row = TableRow(record)
-    let filled = row.filled(in: columns)
-    guard filled.count == 1, let first = filled.first, survey.table.shapes.shapes(first).contains(.text)
-    else {
-      return false
-    }
-    let text = row.text(first)
-    return first == columns.lowerBound && text.last != 0x3A && !TableRow.isNote(text)
+    return row.mayBeRecord(row.filled(in: columns), survey.table.shapes)
   }
 
   // MARK: Widths

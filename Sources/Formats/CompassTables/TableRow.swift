@@ -34,24 +34,45 @@ struct TableRow {
 
   // MARK: Totals and notes
 
-  /// Whether a row with a single text reads like the name of a group or a note, and not like a record of which little
-  /// is known.
+  /// The fewest blanks of a text that is a sentence and no name.
+  private static let blanksOfSentence = 7
+  /// The fewest letters of a word in capitals that is no abbreviation of a school.
+  private static let lettersOfHeading = 5
+
+  /// Names of groups that are short.
+  private static let headings: Set<String> = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
+    "november",
+    "december", "spring", "summer", "fall", "winter", "varsity", "jv",
+  ]
+
+  /// Whether a row of a single cell may be a record of which little is known, and not a note.
   ///
   /// - Parameters:
   ///   - filled: its filled cells.
-  ///   - firstName: the first column with a name.
   ///   - columns: what the data looks like.
-  func isAside(_ filled: [Int], firstName: Int, _ columns: ColumnShapes) -> Bool {
-    guard let first = filled.first else { return true }
+  func mayBeRecord(_ filled: [Int], _ columns: ColumnShapes) -> Bool {
+    guard filled.count == 1, let first = filled.first else { return false }
     let text = text(first)
-    if text.count(where: { [0x2C, 0x3B, 0x09, 0x7C].contains($0) }) >= 2 { return false }
-    // A record may have its name only, or its day.
-    guard first == firstName, filled.count == 1, !shapes[first].isDisjoint(with: columns.shapes(first)) else {
-      return true
+    if columns.rows > 0, shapes[first].isDisjoint(with: columns.shapes(first)) { return false }
+    return text.last != 0x3A && !Self.beginsNote(text) && text.count { $0 == 0x20 } < Self.blanksOfSentence
+  }
+
+  /// Whether a row of a single cell is rather a record than the name of a group or a note.
+  func isRecord(_ filled: [Int], _ columns: ColumnShapes) -> Bool {
+    guard filled.count == 1, let first = filled.first else { return false }
+    let text = text(first)
+    // Another delimiter than that of the file leaves a row in one cell.
+    if text.count(where: { [0x2C, 0x3B, 0x09, 0x7C].contains($0) }) >= 2 { return true }
+    guard mayBeRecord(filled, columns) else { return false }
+    if Self.headings.contains(String(decoding: text.folded, as: UTF8.self)) { return false }
+    if shapes[first].isTyped {
+      return text.count != 4 || !text.starts(with: "20".utf8) && !text.starts(with: "19".utf8)
     }
-    if shapes[first].isTyped { return false }
-    let hasSmall = text.contains { (0x61...0x7A).contains($0) }
-    return !hasSmall || text.last == 0x3A || text.contains { (0x30...0x39).contains($0) } || Self.isNote(text)
+    let isHeading =
+      !text.contains { (0x61...0x7A).contains($0) }
+      && text.split { !(0x41...0x5A).contains($0) }.contains { $0.count >= Self.lettersOfHeading }
+    return !isHeading && !text.contains { (0x30...0x39).contains($0) }
   }
 
   private static let totalWords: Set<String> = [

@@ -80,8 +80,12 @@ struct PartChoice {
 
   /// Whether a name or a title says that what it names isn't to be imported.
   static func isOther(_ name: String) -> Bool {
-    name.foldedWords.split(separator: " ").contains { otherWords.contains(String($0)) }
+    let words = name.foldedWords.split(separator: " ")
+    return words.count <= mostWords && words.contains { otherWords.contains(String($0)) }
   }
+
+  /// The most words of a name that says so: "Old Trail Park games" is the name of a place.
+  private static let mostWords = 3
 
   /// The parts of a file that can be imported; the first of them gets a finding about each of the others.
   ///
@@ -132,16 +136,17 @@ struct PartChoice {
       let label = kind.schema[field]?.label ?? field
       throw ImportError("Its headers look like those of \(kind.plural), but it has no \(label) column")
     }
-    if others.isEmpty { return }
     if survey.partTitles.contains(where: Self.isOther) {
       throw ImportError("Its name says that it is old, an example or about something else")
     }
+    if others.isEmpty { return }
     if kind == .school, mapping.columns.count(where: { $0.target != .extra }) < 3 {
       throw ImportError("It has too few known columns to be a list of schools")
     }
     let athletes = others.contains { $0.kind == .athlete }
     if options.athlete == nil,
-      kind == .athlete ? others.contains(where: \.namesNobody) : athletes && survey.namesNobody
+      kind == .athlete
+        ? others.contains(where: { $0.kind != .athlete && $0.namesNobody }) : athletes && survey.namesNobody
     {
       throw ImportError("Beside a list of athletes, each row must name its athlete")
     }
@@ -176,7 +181,7 @@ struct PartChoice {
 extension FileSurvey {
   /// The name of the sheet and the title of the table.
   var partTitles: [String] {
-    [input.sheet?.name].compactMap(\.self)
+    [input.sheet?.partName].compactMap(\.self)
       + (input.table?.table.titleRows.map { $0.strings.joined(separator: " ").trimmedBlanks } ?? [])
   }
 
