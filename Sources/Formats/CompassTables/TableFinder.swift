@@ -238,7 +238,7 @@ package struct TableFinder {
   private mutating func openTables(titles: [(row: RowPlace, isFilled: Bool)], in columns: Range<Int>) {
     var header = next..<(next + 1)
     let parts = split(header, in: columns)
-    while header.count < Self.longestHeader, isContinuation(header, in: columns) {
+    while parts.count == 1, header.count < Self.longestHeader, isContinuation(header, in: columns) {
       header = header.lowerBound..<(header.upperBound + 1)
     }
     for part in parts {
@@ -343,7 +343,10 @@ package struct TableFinder {
       let (leftNames, rightNames) = (names.filter(left.contains), names.filter(right.contains))
       guard leftNames.count >= 2, rightNames.count >= 2 else { continue }
       let texts = Set(leftNames.compactMap { rows[header].last?.text($0).folded })
-      let repeats = rightNames.contains { texts.contains(rows[header].last?.text($0).folded ?? []) }
+      let shared = rightNames.count { texts.contains(rows[header].last?.text($0).folded ?? []) }
+      // A second date beside a game's score is still the game's.
+      let isNamed = !texts.contains(rows[header].last?.text(rightNames[0]).folded ?? [])
+      let repeats = shared > 0 && (shared * 2 >= rightNames.count || isNamed)
       // One row without values on the right is no sign of two tables: a cancelled game has no score.
       let isRightAlone = below.contains {
         $0.filled(in: left).isEmpty && $0.filled(in: right).count >= 2

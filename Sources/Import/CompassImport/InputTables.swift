@@ -69,11 +69,9 @@ struct PartChoice {
   /// Words in names and titles of what isn't to be imported: it is out of date, an example, or about something else.
   private static let otherWords: Set<String> = [
     "old", "copy", "backup", "bak", "archive", "archived", "example", "examples", "sample", "template",
-    "draft", "alt",
-    "kopie", "copia", "cancelled", "canceled", "maybe", "not", "checklist", "todo", "to do", "lookup",
-    "lookups",
-    "conferences", "standings", "budget", "expenses", "hotels", "payments", "dashboard", "packing",
-    "instructions",
+    "draft", "alt", "kopie", "copia", "cancelled", "canceled", "maybe", "not", "checklist", "todo",
+    "lookup", "lookups", "conferences", "standings", "budget", "expenses", "hotels", "payments",
+    "dashboard", "packing", "instructions", "longer", "rejected", "dropped", "declined",
   ]
 
   init(_ options: ImportOptions) { self.options = options }
@@ -81,7 +79,9 @@ struct PartChoice {
   /// Whether a name or a title says that what it names isn't to be imported.
   static func isOther(_ name: String) -> Bool {
     let words = name.foldedWords.split(separator: " ")
-    return words.count <= mostWords && words.contains { otherWords.contains(String($0)) }
+    // Spreadsheet programs name a copied sheet "Schedule (2)".
+    let isCopy = name.hasSuffix(")") && name.utf8.suffix(3).first == 0x28
+    return isCopy || words.count <= mostWords && words.contains { otherWords.contains(String($0)) }
   }
 
   /// The most words of a name that says so: "Old Trail Park games" is the name of a place.
@@ -107,7 +107,7 @@ struct PartChoice {
     }
     // Without any the first one says what is wrong.
     guard var first = read.first?.input ?? parts.first else { return [] }
-    if !read.isEmpty { first.findings = (parts.first?.findings ?? []) + findings }
+    first.findings = (parts.first?.findings ?? []) + (read.isEmpty ? Array(findings.dropFirst()) : findings)
     return [first] + read.dropFirst().map(\.input)
   }
 
@@ -127,7 +127,8 @@ struct PartChoice {
   private func check(_ survey: FileSurvey, beside others: [FileSurvey]) throws {
     let (kind, mapping) = (survey.kind, survey.mapping)
     func provides(_ field: String) -> Bool {
-      mapping.provides(field) || options.sets.contains { $0.field == field }
+      // What the user said of one table isn't said of others.
+      mapping.provides(field) || others.isEmpty && options.sets.contains { $0.field == field }
     }
     for (needed, field) in [
       (RecordKind.event, "start_date"), (.interaction, "occurred_at"), (.coach, "school_id"),
@@ -151,24 +152,25 @@ struct PartChoice {
       throw ImportError("Beside a list of athletes, each row must name its athlete")
     }
     let alike = others.filter { $0.kind == kind && $0.namesNobody && survey.namesNobody }
-    if kind != .school, options.athlete == nil, !alike.isEmpty, let title = survey.partTitles.last,
-      isMaybePerson(title)
-    {
-      throw ImportError("It may be another athlete's")
+    if kind != .school, options.athlete == nil, !alike.isEmpty, let title = survey.partTitles.last {
+      let name = unknownWords(title)
+      let others = alike.map { unknownWords($0.partTitles.last ?? $0.input.sheet?.name ?? "") }
+      if !name.isEmpty, !others.contains(name) { throw ImportError("It may be another athlete's") }
     }
   }
 
-  /// Whether a title may be the name of a person: a word or two without figures, none of which is known.
-  private func isMaybePerson(_ title: String) -> Bool {
+  /// The words of a title that aren't known and have no figures: they may be the name of a person.
+  private func unknownWords(_ title: String) -> [String] {
     let words = title.foldedWords.split(separator: " ").map(String.init)
-    let known = words.contains { word in
-      word.utf8.contains { (0x30...0x39).contains($0) } || Self.periods.contains(String(word.prefix(3)))
-        || FileSurvey.bits(of: word) > 0
-        || Lexicon.Section.allCases.contains {
-          !options.lexicon.matches(in: [Substring(word)], of: $0).isEmpty
-        }
-    }
-    return (1...3).contains(words.count) && !known
+    return words.count > 4
+      ? []
+      : words.filter { word in
+        !word.utf8.contains { (0x30...0x39).contains($0) } && word.utf8.count > 1
+          && !Self.periods.contains(String(word.prefix(3))) && FileSurvey.bits(of: word) == 0
+          && Lexicon.Section.allCases.allSatisfy {
+            options.lexicon.matches(in: [Substring(word)], of: $0).isEmpty
+          }
+      }
   }
 
   private static let periods: Set<String> = [

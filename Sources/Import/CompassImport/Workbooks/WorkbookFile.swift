@@ -10,7 +10,7 @@ package struct WorkbookFile {
   /// A sheet with its tables.
   private struct Candidate {
     let sheet: WorkbookReader.Sheet
-    let input: ImportInput
+    var input: ImportInput
     let tables: [TableSurvey]
     /// How many headers of its best table are known.
     let known: Int
@@ -20,6 +20,9 @@ package struct WorkbookFile {
     var rows: Int { tables.reduce(0) { $0 + $1.table.count(of: .data) } }
     /// Whether it has records and not only text.
     var hasTable: Bool { tables.contains { $0.hasHeader && $0.table.count(of: .data) > 0 } }
+
+    /// Whether it has rows of several cells without a header.
+    var hasRows: Bool { tables.contains { $0.table.count(of: .data) > 1 && $0.columnCount > 1 } }
 
     /// What is hidden wasn't meant to be seen; of equals the one with more rows, then the first.
     var rank: (Int, Int, Int, Int) {
@@ -80,10 +83,15 @@ package struct WorkbookFile {
     try Self.explaining(input) {
       var found = try candidates(options)
       // What the user said of the header or the format was said of one sheet.
-      guard options.headerLine == nil, case .automatic = options.profile else {
-        return parts(found[0], isFirst: true)
+      var isForOne = options.headerLine != nil
+      if case .automatic = options.profile {} else { isForOne = true }
+      let others = found.dropFirst().filter { $0.isVisible && ($0.hasTable || $0.hasRows) }
+      found = [found[0]] + others.filter { $0.hasTable && !isForOne }
+      for other in others where isForOne || !other.hasTable {
+        found[0].input.findings.append(
+          other.input.unreadSheet(
+            isForOne ? "The options are for one sheet" : "No row has names for its columns"))
       }
-      found = [found[0]] + found.dropFirst().filter { $0.isVisible && $0.hasTable }
       let all = found.enumerated().flatMap { parts($1, isFirst: $0 == 0) }
       var read = try PartChoice(options).read(all) { part, reason in
         part.sheet?.name == found[0].sheet.name ? part.unreadTable(reason) : part.unreadSheet(reason)
