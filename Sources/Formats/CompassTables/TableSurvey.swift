@@ -28,6 +28,18 @@ public struct TableSurvey: Sendable {
   /// Whether the header of a delimited file names fewer columns than the rows have: the values may be in wrong columns.
   var isHeaderShort: Bool { rowWord == "line" && hasHeader && headerNames.count < columnCount }
 
+  /// How many rows above the header are sentences.
+  package var proseCount: Int {
+    table.titleRows.count { row in row.fields.contains { CellShape($0, in: row).contains(.sentence) } }
+  }
+
+  /// Whether a column has dates, times or figures.
+  package var hasFigures: Bool {
+    table.shapes.columns.contains {
+      !table.shapes.shapes($0).isDisjoint(with: [.date, .time, .number, .money])
+    }
+  }
+
   /// Whether the table has a header.
   public var hasHeader: Bool { !headerRows.isEmpty }
   /// The first column of the grid that the table has.

@@ -84,6 +84,10 @@ struct PartChoice {
     return isCopy || words.count <= mostWords && words.contains { otherWords.contains(String($0)) }
   }
 
+  private static let schoolWords: Set<String> = [
+    "school", "schools", "college", "colleges", "university", "universities",
+  ]
+
   /// The most words of a name that says so: "Old Trail Park games" is the name of a place.
   private static let mostWords = 3
 
@@ -141,7 +145,11 @@ struct PartChoice {
       throw ImportError("Its name says that it is old, an example or about something else")
     }
     if others.isEmpty { return }
-    if kind == .school, mapping.columns.count(where: { $0.target != .extra }) < 3 {
+    let names = survey.partTitles + mapping.columns.filter { $0.target.name == "name" }.map(\.header)
+    let isOfSchools = names.contains { name in
+      name.foldedWords.split(separator: " ").contains { Self.schoolWords.contains(String($0)) }
+    }
+    if kind == .school, !isOfSchools, mapping.columns.count(where: { $0.target != .extra }) < 3 {
       throw ImportError("It has too few known columns to be a list of schools")
     }
     let athletes = others.contains { $0.kind == .athlete }

@@ -18,11 +18,18 @@ package struct WorkbookFile {
 
     var isVisible: Bool { sheet.visibility == .visible }
     var rows: Int { tables.reduce(0) { $0 + $1.table.count(of: .data) } }
-    /// Whether it has records and not only text.
-    var hasTable: Bool { tables.contains { $0.hasHeader && $0.table.count(of: .data) > 0 } }
-
-    /// Whether it has rows of several cells without a header.
-    var hasRows: Bool { tables.contains { $0.table.count(of: .data) > 1 && $0.columnCount > 1 } }
+    /// Whether it has records and not only text, as a page of help has.
+    var hasTable: Bool {
+      let full = tables.filter { $0.hasHeader && $0.table.count(of: .data) > 0 }
+      let isHelp = tables.contains { $0.proseCount > 1 }
+      let isKnown = full.contains { table in
+        let known = table.headerNames.count { FileSurvey.bits(of: $0) >= 4 }
+        return known * (isHelp ? 1 : 2) >= max(3, table.columnCount)
+      }
+      return isKnown || !isHelp && full.contains(where: \.hasFigures)
+    }
+    /// Whether it has rows with figures without a header.
+    var hasRows: Bool { tables.contains { !$0.hasHeader && $0.table.count(of: .data) > 1 && $0.hasFigures } }
 
     /// What is hidden wasn't meant to be seen; of equals the one with more rows, then the first.
     var rank: (Int, Int, Int, Int) {
