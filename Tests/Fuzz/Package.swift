@@ -22,6 +22,7 @@ let package = Package(
     room("CompassSource"),
     room("CompassModel", ["CompassSource"]),
     room("CompassCSV", ["CompassSource"]),
+    room("CompassTables", ["CompassSource"]),
     room("CompassJSON", ["CompassSource"]),
     room("CompassICalendar", ["CompassSource"]),
     room("CompassValidation", ["CompassSource", "CompassModel"]),
@@ -36,7 +37,7 @@ let package = Package(
       name: "FuzzChecks",
       dependencies: [
         "CompassCSV", "CompassICalendar", "CompassImport", "CompassJSON", "CompassModel", "CompassSource",
-        "CompassValidation",
+        "CompassTables", "CompassValidation",
       ],
       path: "Checks", swiftSettings: strict),
     .executableTarget(name: "Fuzzer", dependencies: ["FuzzChecks"], path: "Fuzzer", swiftSettings: strict),

@@ -16,7 +16,11 @@ struct CSVPlaces {
 
   func check() throws {
     var end = 0
-    let isHeaderPlain = transcript.surveyFindings.isEmpty
+    // What is found while the header is read comes with the first record.
+    let headerEnd = transcript.headers.last?.position.endLine ?? 0
+    let isHeaderPlain =
+      transcript.surveyFindings.isEmpty
+      && !transcript.findings.contains { $0.position.map { $0.line <= headerEnd } ?? false }
     for (row, isSpotless) in transcript.headers.map({ ($0, isHeaderPlain) })
       + transcript.rows.map({ ($0, $0.findings.isEmpty) })
     {
