@@ -20,10 +20,6 @@ package enum ColumnTarget: Sendable, Hashable {
   case allDay
   /// Whether an event is canceled, registered for or attended, in one word.
   case status
-  /// The sides on which an athlete bats and throws: `R/R`.
-  case batsThrows
-  /// An address or a number of a coach, whichever a cell has.
-  case contactDetails
   /// The time of day of an interaction whose day stands in another column.
   case timeOfInteraction
   /// What an earlier import wrote beside a rejected row: its number and the reasons.
@@ -50,8 +46,6 @@ package enum ColumnTarget: Sendable, Hashable {
     case .allDay: "all_day"
     case .status: "status"
     case .timeOfInteraction: "occurred_time"
-    case .batsThrows: "bats_throws"
-    case .contactDetails: "contact_details"
     case .rejectionRemark: "_reasons"
     case .rejectionSurplus: RejectedFile.surplusColumn
     case .rejectionDecisions: RejectedFile.decisionsColumn

@@ -58,13 +58,13 @@ struct ColumnUse: Sendable {
   ///   - options: how the values are read.
   ///   - isOfProgram: whether a program wrote the file, whose profile says what the columns are.
   /// - Returns: nil if the column holds nothing but remarks.
-  func reason(in mapping: ColumnRoles, _ options: ReadingOptions, isOfProgram: Bool) -> Reason? {
+  func reason(in mapping: ColumnMapping, _ options: ReadingOptions, isOfProgram: Bool) -> Reason? {
     guard !samples.isEmpty else { return nil }
     func isFree(_ field: String) -> Bool {
       mapping.kind.schema[field] != nil && !mapping.provides(field)
     }
     let header = mapping.columns[column].header
-    if let field = HeaderWords.of(mapping.kind, options.lexicon).fields(within: header).first(where: isFree) {
+    if let field = HeaderVocabulary.of(mapping.kind).field(within: header), isFree(field) {
       return Reason(
         text: "Its header looks like the field \(field), which has no column", field: field)
     }
@@ -98,7 +98,7 @@ struct ColumnUse: Sendable {
     }
     if mapping.kind == .athlete, holdsFigures { return .results }
     let isKnown = RecordKind.allCases.contains { kind in
-      guard let target = HeaderWords.of(kind, options.lexicon).target(of: header) else { return false }
+      guard let target = HeaderVocabulary.of(kind).target(of: header) else { return false }
       if case .field(let field) = target { return field.type != .id }
       return true
     }

@@ -13,9 +13,8 @@ extension FileSurvey {
       date.columns(of: rows.headerNames).isEmpty,
       !options.sets.contains(where: { $0.field == "recorded_date" })
     else { return false }
-    return Inspector(
-      headers: rows.headerNames, fileName: input.tableName, provided: [], lexicon: options.lexicon
-    ).best?.kind == .athlete
+    return KindRecognition.recognize(headers: rows.headerNames, fileName: input.tableName, provided: [])?.kind
+      == .athlete
   }
 
   /// What a file holds that is no table of any kind, but a page with the names of tests; nil for any other.
@@ -29,10 +28,9 @@ extension FileSurvey {
       let evidence = ImportProfile.Evidence(
         headers: rows.headerNames, sections: rows.groups, fileName: input.fileName)
       guard ImportProfile.recognize(evidence, kind: nil, among: options.profiles) == nil,
-        Inspector(
-          headers: rows.headerNames, fileName: input.fileName, provided: Set(options.sets.map(\.field)),
-          lexicon: options.lexicon
-        ).best == nil
+        KindRecognition.recognize(
+          headers: rows.headerNames, fileName: input.fileName, provided: Set(options.sets.map(\.field)))
+          == nil
       else { return nil }
     }
     return try MadeTable.pasted(input, options)

@@ -20,30 +20,6 @@ extension RecordDrafter {
     }
   }
 
-  /// The sides on which an athlete bats and throws: `R/L`.
-  func readSides(_ text: String, _ result: inout Result) {
-    guard let text = text.trimmedBlanks.nonEmpty else { return }
-    let sides = text.split { !$0.isLetter }.map(String.init)
-    guard sides.count == 2 else {
-      result.draft.extra.append(JSONValue.Member("bats_throws", .string(text)))
-      result.issues.append(
-        FieldIssue(
-          "bats", .valueNotListed, .warns, "Can't tell the sides in \(value: text)",
-          help: "Write both sides, like R/L."))
-      return
-    }
-    take("bats", sides[0], &result)
-    take("throws", sides[1], &result)
-  }
-
-  /// The addresses and numbers of a coach in one cell.
-  func readContact(_ text: String, _ result: inout Result) {
-    for part in text.split(whereSeparator: { $0.isNewline || ";,|".contains($0) }) {
-      guard let part = String(part).trimmedBlanks.nonEmpty else { continue }
-      take(part.contains("@") ? "email" : "phone", part, &result)
-    }
-  }
-
   /// The status of an event: canceled, registered for, attended.
   func readStatus(_ text: String, _ header: String, _ result: inout Result) {
     guard let text = text.trimmedBlanks.nonEmpty else { return }

@@ -156,8 +156,6 @@ struct RecordDrafter: Sendable {
       case .fullPlace: place = isBlank ? nil : text
       case .allDay:
         isAllDay = !isBlank && Self.saysYes(rules.isEmpty ? text : rules[index]?.apply(text).text ?? text)
-      case .batsThrows: readSides(text, &result)
-      case .contactDetails: readContact(text, &result)
       case .timeOfInteraction: timeOfDay = isBlank ? nil : text
       case .status: readStatus(text, column.header, &result)
       case .field, .rejectionRemark, .rejectionDecisions: break

@@ -134,8 +134,10 @@ extension FileSurvey {
       rules.hasOpenTimes = true
       overrides.clock = rules.clock
     }
-    var reading = options.reading
+    var reading = ReadingOptions(
+      timeZone: options.timeZone ?? .gmt, now: options.now, lexicon: options.lexicon)
     reading.clock = rules.clock
+    reading.year = reading.today.year
     reportUses(found.uses, reading)
   }
 
