@@ -12,21 +12,22 @@ package struct WorkbookFile {
     let sheet: WorkbookReader.Sheet
     var input: ImportInput
     let tables: [TableSurvey]
-    /// How many headers of its best table are known.
-    let known: Int
+    /// How many headers of each table are known.
+    let knownHeaders: [Int]
     let place: Int
 
+    /// How many headers of its best table are known.
+    var known: Int { knownHeaders.max() ?? 0 }
     var isVisible: Bool { sheet.visibility == .visible }
     var rows: Int { tables.reduce(0) { $0 + $1.table.count(of: .data) } }
     /// Whether it has records and not only text, as a page of help has.
     var hasTable: Bool {
-      let full = tables.filter { $0.hasHeader && $0.table.count(of: .data) > 0 }
+      let full = zip(tables, knownHeaders).filter { $0.0.hasHeader && $0.0.table.count(of: .data) > 0 }
       let isHelp = tables.contains { $0.proseCount > 1 }
-      let isKnown = full.contains { table in
-        let known = table.headerNames.count { FileSurvey.bits(of: $0) >= 4 }
-        return known * (isHelp ? 1 : 2) >= max(3, table.columnCount)
+      let isKnown = full.contains { table, known in
+        known * (isHelp ? 1 : 2) >= max(3, table.columnCount)
       }
-      return isKnown || !isHelp && full.contains(where: \.hasFigures)
+      return isKnown || !isHelp && full.contains { $0.0.hasFigures }
     }
     /// Whether it has rows with figures without a header.
     var hasRows: Bool { tables.contains { !$0.hasHeader && $0.table.count(of: .data) > 1 && $0.hasFigures } }
@@ -135,8 +136,8 @@ package struct WorkbookFile {
           reader, sheet, maximumBytes: SheetGrid.maximumBytes(ofWorkbook: input.source.byteCount ?? 0))
         part.sheet = SheetInput(grid: grid, inferences: [], isOnly: isOnly)
         let tables = try part.foundTables(words)
-        let known = tables.map { $0.headerNames.count { FileSurvey.bits(of: $0) >= 4 } }.max() ?? 0
-        return Candidate(sheet: sheet, input: part, tables: tables, known: known, place: place)
+        let known = tables.map { $0.headerNames.count { FileSurvey.bits(of: $0) >= 4 } }
+        return Candidate(sheet: sheet, input: part, tables: tables, knownHeaders: known, place: place)
       } catch let error as WorkbookError where sheets.count > 1 {
         unread.append(Self.unread(sheet.name, error.message))
         return nil
@@ -169,7 +170,7 @@ package struct WorkbookFile {
       }
       if index == 0 { input.findings += unread }
       return Candidate(
-        sheet: candidate.sheet, input: input, tables: candidate.tables, known: candidate.known,
+        sheet: candidate.sheet, input: input, tables: candidate.tables, knownHeaders: candidate.knownHeaders,
         place: candidate.place)
     }
   }
