@@ -267,7 +267,9 @@ let package = Package(
     tests(of: "CompassCSV", ["CompassSource", "CompassTables", "TestSupport"]),
     tests(of: "CompassICalendar", ["CompassSource", "TestSupport"]),
     tests(of: "CompassJSON", ["CompassSource", "TestSupport"]),
-    tests(of: "CompassTables", ["CompassImport", "CompassSource"], data: ["Grids"]),
+    tests(
+      of: "CompassTables", ["CompassImport", "CompassSource", "CompassValidation", "TestSupport"],
+      data: ["Grids"]),
     tests(of: "CompassPDF", ["TestSupport"]),
     tests(of: "CompassGraphics", ["TestSupport"]),
     tests(of: "CompassXLSX", ["TestSupport"]),

@@ -1,5 +1,6 @@
 import CompassModel
 import CompassSource
+import TestSupport
 import Testing
 
 @testable import CompassImport
@@ -45,20 +46,20 @@ struct ColumnTests {
       ("cost", "Cost (USD)"),
     ])
   func aliases(field: String, header: String) throws {
-    let mapping = ColumnMapping(headers: [header], kind: .event, maps: [])
+    let mapping = ColumnRoles(headers: [header], kind: .event, lexicon: .installed)
     #expect(mapping.columns.map(\.target.name) == [field])
   }
 
   @Test("A near miss is suggested and not taken, unless --map says so")
   func nearMiss() throws {
-    let text = "Name,Type,Strat Date\nOpen Day,camp,2026-04-18\n"
+    let text = "Name,Type,Strat Date\nOpen Day,camp,soon\n"
     let missed = try Importing().take(["events.csv": text])
     #expect(missed.findings == ["header-missing 1:1", "header-near-miss 1:11"])
     #expect(missed.counts == "0 added, 0 changed, 0 unchanged, 1 rejected")
     #expect(
       missed.files.first?.findings.first?.help?.rendered(showingPersonal: false)
         == "If you meant \"Strat Date\", use --map \"Strat Date=start_date\"")
-    let taken = try Importing().take(["events.csv": text]) {
+    let taken = try Importing().take(["events.csv": text.replacing("soon", with: "2026-04-18")]) {
       $0.maps = [HeaderMap(header: "strat date", field: "start_date")]
     }
     #expect(taken.findings == [])

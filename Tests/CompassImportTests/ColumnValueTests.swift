@@ -280,7 +280,7 @@ struct FamilySpreadsheetTests {
     "A test of the lexicon has its key and its unit, and keeps the family's own key where the store has it")
   func knownTests() throws {
     let importing = try Importing()
-    let text = "Date,Metric,Value\n2026-04-15,IF velo,71\n2026-04-16,10 yd split,1.8\n"
+    let text = "Recorded Date,Metric Type,Value\n2026-04-15,IF velo,71\n2026-04-16,10 yd split,1.8\n"
     let outcome = try importing.take(["m.csv": text])
     #expect(outcome.findings == [])
     #expect(Set(try importing.column("metric_type", of: .metric)) == ["infield_velocity", "ten_yard_split"])

@@ -1,5 +1,7 @@
 import CompassSource
+import CompassValidation
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CompassImport
@@ -90,7 +92,7 @@ private struct LabeledGrid {
   /// What the finder makes of the rows, written as the tags are.
   func found() -> [String] {
     var options = TableOptions()
-    options.words = { FileSurvey.bits(of: $0) }
+    options.words = { FileSurvey.bits(of: $0, .installed) }
     var finder = TableFinder(options)
     for (row, cells) in rows.enumerated() { finder.take(Self.record(cells, row: row + 1)) }
     var classes = Array(repeating: [String](), count: rows.count)

@@ -30,8 +30,10 @@ let package = Package(
     room(
       "CompassImport", ["CompassCSV", "CompassModel", "CompassSource", "CompassValidation"],
       sources: [
-        "ColumnMapping.swift", "ColumnTarget.swift", "HeaderVocabulary.swift", "ImportError.swift",
-        "KindRecognition.swift", "RejectedFile.swift", "RejectedRowWriting.swift",
+        "ColumnTarget.swift", "ImportError.swift", "Inspection/ColumnRoles.swift",
+        "Inspection/ColumnSamples.swift", "Inspection/HeaderWords.swift", "Inspection/Inspector.swift",
+        "Inspection/RoleMatching.swift", "Inspection/ValueForm.swift", "Inspection/Weights.swift",
+        "RejectedFile.swift", "RejectedRowWriting.swift",
       ]),
     .target(
       name: "FuzzChecks",

@@ -1,9 +1,11 @@
 import ArgumentParser
 import CompassCommandLine
 import CompassEditing
+import CompassFiles
 import CompassImport
 import CompassModel
 import CompassStore
+import CompassTemplates
 import CompassValidation
 import Foundation
 
@@ -49,8 +51,9 @@ struct AddCommand: ParsableCommand {
   var createSchool = false
 
   func run() throws {
+    let lexicon = try Lexicon.read(TemplateLookup())
     var record = TypedRecord(kind)
-    try record.set(fields.map { try FieldAssignment($0, of: kind) })
+    try record.set(fields.map { try FieldAssignment($0, of: kind, lexicon: lexicon) })
     if another { record.matching = .addingAnother }
     var athlete = owner.athlete
     var records = [record]

@@ -1,8 +1,11 @@
 import ArgumentParser
 import CompassCommandLine
 import CompassEditing
+import CompassFiles
 import CompassModel
 import CompassStore
+import CompassTemplates
+import CompassValidation
 
 /// `compass-store edit`: other values for fields of a record.
 struct EditCommand: ParsableCommand {
@@ -38,7 +41,8 @@ struct EditCommand: ParsableCommand {
   @OptionGroup var owner: OwnerOptions
 
   func run() throws {
-    let assignments = try fields.map { try FieldAssignment($0, of: kind) }
+    let lexicon = try Lexicon.read(TemplateLookup())
+    let assignments = try fields.map { try FieldAssignment($0, of: kind, lexicon: lexicon) }
     let store = try options.open()
     let found = try store.read { reader in
       try options.finder(reader, owner).find(kind, record)

@@ -20,6 +20,12 @@ package enum ColumnTarget: Sendable, Hashable {
   case allDay
   /// Whether an event is canceled, registered for or attended, in one word.
   case status
+  /// The sides on which an athlete bats and throws: `R/R`.
+  case batsThrows
+  /// The feet of a height whose inches have a column of their own.
+  case heightFeet
+  /// The address or the number of a coach, or both.
+  case contactDetails
   /// The time of day of an interaction whose day stands in another column.
   case timeOfInteraction
   /// What an earlier import wrote beside a rejected row: its number and the reasons.
@@ -46,6 +52,9 @@ package enum ColumnTarget: Sendable, Hashable {
     case .allDay: "all_day"
     case .status: "status"
     case .timeOfInteraction: "occurred_time"
+    case .batsThrows: "bats_throws"
+    case .heightFeet: "height_feet"
+    case .contactDetails: "contact_details"
     case .rejectionRemark: "_reasons"
     case .rejectionSurplus: RejectedFile.surplusColumn
     case .rejectionDecisions: RejectedFile.decisionsColumn

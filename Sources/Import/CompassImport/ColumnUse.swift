@@ -16,7 +16,7 @@ struct ColumnUse: Sendable {
   private static let maximumLength = 120
 
   /// The fields whose columns often hold more than their values.
-  static let watchedFields: Set<String> = ["primary_position", "conference", "location"]
+  static let watchedFields: Set<String> = ["conference", "location"]
 
   init(column: Int) { self.column = column }
 
@@ -36,13 +36,10 @@ struct ColumnUse: Sendable {
     cell.suffix(2).allSatisfy { 0x41...0x5A ~= $0 } || cell.contains { $0 == 0x28 || $0 == 0x2F }
   }
 
-  /// Whether at least half of the filled cells satisfy a condition.
-  private func isMostly(_ condition: (String) -> Bool) -> Bool {
-    !samples.isEmpty && samples.count(where: condition) * 2 >= samples.count
+  /// Whether at least half of the filled cells are of a form.
+  func isMostly(_ form: ValueForm, _ options: ReadingOptions) -> Bool {
+    !samples.isEmpty && samples.count { form.fits($0, options) } * 2 >= samples.count
   }
-
-  /// Whether most values are numbers.
-  var holdsFigures: Bool { isMostly(Self.isFigure) }
 
   /// Why an unused column looks as if it held data.
   struct Reason {
@@ -58,47 +55,43 @@ struct ColumnUse: Sendable {
   ///   - options: how the values are read.
   ///   - isOfProgram: whether a program wrote the file, whose profile says what the columns are.
   /// - Returns: nil if the column holds nothing but remarks.
-  func reason(in mapping: ColumnMapping, _ options: ReadingOptions, isOfProgram: Bool) -> Reason? {
+  func reason(in mapping: ColumnRoles, _ options: ReadingOptions, isOfProgram: Bool) -> Reason? {
     guard !samples.isEmpty else { return nil }
     func isFree(_ field: String) -> Bool {
       mapping.kind.schema[field] != nil && !mapping.provides(field)
     }
     let header = mapping.columns[column].header
-    if let field = HeaderVocabulary.of(mapping.kind).field(within: header), isFree(field) {
+    if let field = HeaderWords.of(mapping.kind, options.lexicon).fields(within: header).first(where: isFree) {
       return Reason(
         text: "Its header looks like the field \(field), which has no column", field: field)
     }
     func values(_ words: String, _ field: String) -> Reason {
       Reason(text: "Its values look like \(words), but no column has \(field)", field: field)
     }
-    for field in ["state", "hometown_state"] where isFree(field) && isMostly(Self.isPlace) {
+    for field in ["state", "hometown_state"] where isFree(field) && isMostly(.place, options) {
       return values("places", field)
     }
-    if isFree("bats"), isMostly(Self.isBatsThrows) { return values("batting and throwing sides", "bats") }
     if !isOfProgram {
       let role = header.headerWords.hasSuffix("s") ? String(header.dropLast()) : header
       if options.lexicon.role(role) ?? CoachRole.enumeration.match(role)?.value != nil, mapping.kind != .coach
       {
         return Reason(text: "Its header names a coach, which is another kind of data")
       }
-      if isMostly({ !WrittenEmail.list($0).isEmpty }) {
-        return Reason(text: "Its values look like e-mail addresses")
-      }
-      if isMostly({ WrittenDate($0, order: .monthFirst) != nil }) {
-        return Reason(text: "Its values look like dates")
+      for form in [ValueForm.email, .date] where isMostly(form, options) {
+        return Reason(text: "Its values look like \(form.plural ?? "data")")
       }
     }
     for field in mapping.kind.schema.fields where isFree(field.name) {
-      guard let words = Self.words(for: field.type), isMostly({ Self.fits($0, field, options) }) else {
+      guard let form = ValueForm(.field(field)), let words = form.plural, isMostly(form, options) else {
         continue
       }
       // Of several dates, or of answers of yes or no, the values don't tell which is which.
       return [.date, .boolean].contains(field.type)
         ? Reason(text: "Its values look like \(words)") : values(words, field.name)
     }
-    if mapping.kind == .athlete, holdsFigures { return .results }
+    if mapping.kind == .athlete, isMostly(.figure, options) { return .results }
     let isKnown = RecordKind.allCases.contains { kind in
-      guard let target = HeaderVocabulary.of(kind).target(of: header) else { return false }
+      guard let target = HeaderWords.of(kind, options.lexicon).target(of: header) else { return false }
       if case .field(let field) = target { return field.type != .id }
       return true
     }
@@ -108,71 +101,15 @@ struct ColumnUse: Sendable {
   /// What a column holds besides the value of its field.
   ///
   /// - Parameter isOfPlaces: whether its header asks for places in general, and no other column has cities.
-  func surplus(of field: String, isOfPlaces: Bool) -> String? {
+  func surplus(of field: String, isOfPlaces: Bool, _ options: ReadingOptions) -> String? {
     switch field {
-    case "primary_position":
-      samples.contains { $0.utf8.contains { $0 == 0x2F || $0 == 0x2C } }
-        ? "several positions in one cell" : nil
     case "location":
-      !isOfPlaces || samples.isEmpty || samples.contains(where: Self.isPlace)
+      !isOfPlaces || samples.isEmpty || samples.contains { ValueForm.place.fits($0, options) }
         ? nil : "places without a state, so no cities were stored"
     case "conference":
       samples.contains { $0.contains("(") } ? "notes in parentheses" : nil
     default: nil
     }
-  }
-
-  /// The words for the values of a type that no other text looks like.
-  private static func words(for type: FieldType) -> String? {
-    switch type {
-    case .date: "dates"
-    case .time: "times"
-    case .email: "e-mail addresses"
-    case .phone: "phone numbers"
-    case .url: "web addresses"
-    case .state: "states"
-    case .money: "prices"
-    case .boolean: "yes or no answers"
-    case .enumeration: "values from a list"
-    case .height: "heights"
-    default: nil
-    }
-  }
-
-  private static func fits(_ text: String, _ field: FieldDescriptor, _ options: ReadingOptions) -> Bool {
-    let reading = FieldReader.read(text, field: field, options: options)
-    switch field.type {
-    case .money:
-      return reading.value != nil && text.unicodeScalars.contains { "$€£".unicodeScalars.contains($0) }
-    case .height: return reading.value != nil && text.utf8.contains { $0 == 0x27 || $0 == 0x2D }
-    case .phone: return reading.value != nil && text.utf8.count { 0x30...0x39 ~= $0 } >= 10
-    case .time:
-      return reading.value != nil && text.utf8.contains { $0 == 0x3A || $0 | 0x20 == 0x6D }
-        || reading.issues.contains { $0.code == .timeWithoutHalf }
-    case .date: return reading.value != nil
-    case .boolean: return reading.value != nil && text.utf8.allSatisfy { !(0x30...0x39 ~= $0) }
-    default: return reading.value != nil && reading.issues.isEmpty
-    }
-  }
-
-  private static func isPlace(_ text: String) -> Bool {
-    WrittenPlace(text).state != nil && text.utf8.count > 2
-  }
-
-  /// Whether a text is two sides: `R/R`, `L-R`.
-  private static func isBatsThrows(_ text: String) -> Bool {
-    let bytes = Array(text.utf8)
-    let sides = Array("RLSBrlsb".utf8)
-    return bytes.count == 3 && sides.contains(bytes[0]) && sides.contains(bytes[2])
-      && !sides.contains(bytes[1])
-  }
-
-  /// Whether a text is a number, perhaps with its unit or a remark after it.
-  private static func isFigure(_ text: String) -> Bool {
-    guard let first = text.utf8.first, 0x30...0x39 ~= first || first == 0x2E || first == 0x7E else {
-      return false
-    }
-    return text.utf8.count <= 20
   }
 }
 
@@ -204,7 +141,7 @@ extension FileSurvey {
         let isOfPlaces =
           Self.placeWords.contains(header.headerWords)
           && !["city", "state", "address"].contains(where: mapping.provides)
-        guard let surplus = use.surplus(of: field.name, isOfPlaces: isOfPlaces) else {
+        guard let surplus = use.surplus(of: field.name, isOfPlaces: isOfPlaces, options) else {
           continue
         }
         diagnostics.append(

@@ -49,11 +49,14 @@ extension FileSurvey {
   private mutating func reportMatches() {
     var exact: [String] = []
     var understood: [String] = []
+    var byValues: [String] = []
     for column in mapping.columns
     where ![.extra, .rejectionRemark, .rejectionDecisions].contains(column.target) {
       let words = column.header.foldedWords
       let label = kind.schema[column.target.name]?.label.foldedWords
-      if words == column.target.name.foldedWords || words == label {
+      if column.isByValues {
+        byValues.append("\(column.header) → \(column.target.name)")
+      } else if words == column.target.name.foldedWords || words == label {
         exact.append(column.header)
       } else {
         understood.append("\(column.header) → \(column.target.name)")
@@ -66,7 +69,7 @@ extension FileSurvey {
         profile == nil
           ? "common header words"
           : "from the profile, or common header words"
-      ),
+      ), ("columns-by-values", byValues, "their values, with the words of their headers"),
     ] where !columns.isEmpty {
       inferences.append(
         Inference(

@@ -4,6 +4,7 @@ import CompassModel
 import CompassSource
 import CompassTables
 import CompassValidation
+import Foundation
 
 /// What kind of records a delimited file holds.
 extension FileSurvey {
@@ -11,7 +12,8 @@ extension FileSurvey {
   ///
   /// - Throws: ``ImportError`` where it can't be told.
   static func kind(
-    of table: FileTable, _ input: ImportInput, _ options: ImportOptions, _ earlier: Overrides,
+    of table: FileTable, _ samples: ColumnSamples, _ input: ImportInput, _ options: ImportOptions,
+    _ earlier: Overrides,
     _ profile: ImportProfile?
   ) throws -> (RecordKind, Inference) {
     func result(
@@ -27,22 +29,20 @@ extension FileSurvey {
     if let profile { return result(profile.kind, "from the profile") }
     guard let rows = table.rows else {
       if let kind = input.part?.kind {
-        let mapping = ColumnMapping(headers: table.headers, kind: kind, maps: options.maps)
+        let mapping = ColumnRoles(
+          headers: table.headers, kind: kind, maps: options.maps, lexicon: options.lexicon)
         return result(kind, "\(mapping.score) of \(mapping.columns.count) names match")
       }
       throw ImportError(
         "Can't tell what kind of data \(input.label) contains", help: kindHelp, code: .kindUnrecognised)
     }
-    let maps = options.maps
-    let mapped = rows.headerNames.map { header in
-      maps.first { $0.header.foldedWords == header.foldedWords }?.field ?? header
-    }
-    let provided = Set(options.sets.map(\.field))
-    let found = KindRecognition.recognize(
-      headers: mapped, fileName: input.tableName, provided: provided)
+    let found = Inspector(
+      headers: rows.headerNames, fileName: input.tableName, provided: Set(options.sets.map(\.field)),
+      lexicon: options.lexicon, samples: samples, maps: options.maps)
+    let metricWords = HeaderWords.of(.metric, options.lexicon)
     let tests = rows.headerNames.filter { MetricType.named($0) != nil }
-    if found.map({ [.metric, .event].contains($0.kind) }) ?? true, tests.count >= Self.fewestTests,
-      !rows.headerNames.contains(where: { Self.names($0, "metric_type") })
+    if found.best.map({ [.metric, .event].contains($0.kind) }) ?? true, tests.count >= Self.fewestTests,
+      !rows.headerNames.contains(where: { metricWords.target(of: $0)?.name == "metric_type" })
     {
       throw ImportError(
         "\(input.path) has one column per test (\(tests.prefix(4).joined(separator: ", "))), but metrics need one row per result",
@@ -50,7 +50,7 @@ extension FileSurvey {
           "Use the columns Date, Metric, Value and Unit, with one row per result. For other data, add --as KIND."
       )
     }
-    guard let found else {
+    guard let best = found.best else {
       try refuseLongRows(rows, input)
       try ForeignFormat.refuseCopiedPage(input, headers: rows.headerNames)
       throw ImportError(
@@ -58,9 +58,9 @@ extension FileSurvey {
         help: kindHelp(rows, options, input),
         code: .kindUnrecognised)
     }
-    var why = "\(found.matched) of \(found.total) headers match"
-    if let next = found.runnerUp { why += "; \(next.matched) as \(next.kind.plural)" }
-    return result(found.kind, why)
+    var why = "\(best.roles.score) of \(rows.headerNames.count) headers match"
+    if let next = found.runnerUp { why += "; \(next.roles.score) as \(next.kind.plural)" }
+    return result(best.kind, why)
   }
 
   static func kindHelp(_ rows: TableSurvey, _ options: ImportOptions, _ input: ImportInput) -> String {
@@ -84,8 +84,37 @@ extension FileSurvey {
 
   /// The fewest headers that name metric types and make a table of one column for each test.
   static let fewestTests = 2
+}
 
-  static func names(_ header: String, _ field: String) -> Bool {
-    HeaderVocabulary.of(.metric).target(of: header)?.name == field
+extension ColumnSamples {
+  /// Reads the first rows of a table.
+  ///
+  /// - Throws: what reading the file throws.
+  init(_ table: FileTable, _ options: ReadingOptions) throws {
+    guard var reader = try table.makeReader() else {
+      self = .none
+      return
+    }
+    var values = Array(repeating: [String](), count: min(table.columnCount, Self.limits.columns))
+    var row = GridRow()
+    var count = 0
+    while count < Self.limits.rows, try reader.read(into: &row) {
+      count += 1
+      guard row.unread == nil else { continue }
+      for column in 0..<min(values.count, row.record.count) {
+        let text = row.record.string(at: column).trimmedBlanks
+        if !values[column].contains(text) { values[column].append(text) }
+      }
+    }
+    self.init(values, options)
+  }
+}
+
+extension ImportOptions {
+  /// How values are read before anything is known of their columns.
+  var reading: ReadingOptions {
+    var reading = ReadingOptions(timeZone: timeZone ?? .gmt, now: now, lexicon: lexicon)
+    reading.year = reading.today.year
+    return reading
   }
 }

@@ -13,8 +13,9 @@ extension FileSurvey {
       date.columns(of: rows.headerNames).isEmpty,
       !options.sets.contains(where: { $0.field == "recorded_date" })
     else { return false }
-    return KindRecognition.recognize(headers: rows.headerNames, fileName: input.tableName, provided: [])?.kind
-      == .athlete
+    return Inspector(
+      headers: rows.headerNames, fileName: input.tableName, provided: [], lexicon: options.lexicon
+    ).best?.kind == .athlete
   }
 
   /// What a file holds that is no table of any kind, but a page with the names of tests; nil for any other.
@@ -28,9 +29,10 @@ extension FileSurvey {
       let evidence = ImportProfile.Evidence(
         headers: rows.headerNames, sections: rows.groups, fileName: input.fileName)
       guard ImportProfile.recognize(evidence, kind: nil, among: options.profiles) == nil,
-        KindRecognition.recognize(
-          headers: rows.headerNames, fileName: input.fileName, provided: Set(options.sets.map(\.field)))
-          == nil
+        Inspector(
+          headers: rows.headerNames, fileName: input.fileName, provided: Set(options.sets.map(\.field)),
+          lexicon: options.lexicon
+        ).best == nil
       else { return nil }
     }
     return try MadeTable.pasted(input, options)

@@ -14,7 +14,7 @@ package struct FileSurvey: Sendable {
   /// What gives it rows and columns, and what was decided about them.
   let table: FileTable
   /// Which column is which field.
-  package let mapping: ColumnMapping
+  package let mapping: ColumnRoles
   /// The kind of the records.
   package var kind: RecordKind { mapping.kind }
   /// How the values of each column are read.
@@ -102,7 +102,7 @@ package struct FileSurvey: Sendable {
     self.options = options
     profile = nil
     table = .calendar(calendar)
-    mapping = ColumnMapping(headers: CalendarRows.headers, kind: .event, maps: [])
+    mapping = ColumnRoles(headers: CalendarRows.headers, kind: .event)
     inferences = [
       Inference(
         what: "line-endings", value: calendar.lineEndings.label, why: "used by all lines",
@@ -162,7 +162,8 @@ package struct FileSurvey: Sendable {
     profile = match?.profile
     if let match { inferences.append(match.inference(isGiven: options.profile != .automatic)) }
     overrides.profile = match?.profile.name
-    let (kind, inference) = try Self.kind(of: found, input, options, earlier, match?.profile)
+    let samples = try ColumnSamples(found, options.reading)
+    let (kind, inference) = try Self.kind(of: found, samples, input, options, earlier, match?.profile)
     inferences.append(inference)
     if let made, match != nil {
       table = .made(made)
@@ -175,8 +176,9 @@ package struct FileSurvey: Sendable {
       table = found
       titles += preamble.map { $0.strings.joined(separator: " ") }
     }
-    mapping = ColumnMapping(
-      headers: table.headers, kind: kind, maps: table.maps(options.maps, match?.profile))
+    mapping = ColumnRoles(
+      headers: table.headers, kind: kind, maps: table.maps(options.maps, match?.profile),
+      lexicon: options.lexicon, samples: made == nil ? samples : .none)
     overrides.kind = kind
     overrides.maps = options.maps.filter { map in mapping.columns.contains { $0.header == map.header } }
     keepOverrides(earlier)

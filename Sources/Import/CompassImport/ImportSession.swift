@@ -271,7 +271,9 @@ package struct ImportSession {
   /// A mapping that no file can follow would be lost in silence.
   private func checkMaps(_ surveys: [FileSurvey]) throws {
     for map in options.maps where !surveys.contains(where: { $0.table.remaining([map]).isEmpty }) {
-      let knowing = surveys.filter { HeaderVocabulary.of($0.kind).target(named: map.field) != nil }
+      let knowing = surveys.filter {
+        HeaderWords.of($0.kind, options.lexicon).target(named: map.field) != nil
+      }
       guard !knowing.isEmpty else {
         let kinds = Set(surveys.map(\.kind)).sorted()
         let fields = kinds.flatMap { $0.schema.fields.map(\.name) }

@@ -174,7 +174,7 @@ struct PartChoice {
       ? []
       : words.filter { word in
         !word.utf8.contains { (0x30...0x39).contains($0) } && word.utf8.count > 1
-          && !Self.periods.contains(String(word.prefix(3))) && FileSurvey.bits(of: word) == 0
+          && !Self.periods.contains(String(word.prefix(3))) && FileSurvey.bits(of: word, options.lexicon) == 0
           && Lexicon.Section.allCases.allSatisfy {
             options.lexicon.matches(in: [Substring(word)], of: $0).isEmpty
           }
@@ -198,9 +198,9 @@ extension FileSurvey {
   /// How well a text is known as a word of headers, and what is the header of a known program.
   static func words(_ options: ImportOptions) -> TableOptions {
     var result = TableOptions()
-    let maps = options.maps
+    let (maps, lexicon) = (options.maps, options.lexicon)
     result.words = { text in
-      maps.contains { $0.header.foldedWords == text.headerWords } ? 4 : bits(of: text)
+      maps.contains { $0.header.foldedWords == text.headerWords } ? 4 : bits(of: text, lexicon)
     }
     var profiles = options.profiles
     if case .given(let profile) = options.profile { profiles.append(profile) }
@@ -214,12 +214,12 @@ extension FileSurvey {
   }
 
   /// How well a text is known as a header of any kind of file, in bits: 4 for a header, less for a part of one.
-  static func bits(of text: String) -> Double {
-    let vocabularies = RecordKind.allCases.map(HeaderVocabulary.of)
-    if MetricType.named(text) != nil || vocabularies.contains(where: { $0.target(of: text) != nil }) {
+  static func bits(of text: String, _ lexicon: Lexicon) -> Double {
+    let words = HeaderWords.all(lexicon).values
+    if MetricType.named(text) != nil || words.contains(where: { $0.target(of: text) != nil }) {
       return 4
     }
-    guard vocabularies.contains(where: { $0.field(within: text) != nil }) else { return 0 }
+    guard words.contains(where: { !$0.fields(within: text).isEmpty }) else { return 0 }
     return text.headerWords.utf8.count { $0 == 0x20 } > 2 ? 1.5 : 2.5
   }
 }

@@ -53,7 +53,9 @@ struct JSONParts {
   }
 
   private func kind(of names: [String], named name: String) -> RecordKind? {
-    KindRecognition.recognize(headers: names, fileName: name, provided: Set(options.sets.map(\.field)))?.kind
+    Inspector(
+      headers: names, fileName: name, provided: Set(options.sets.map(\.field)), lexicon: options.lexicon
+    ).best?.kind
   }
 
   /// The parts in the order of the file; a part of its own for what stands in rows and is a kind of records.
@@ -68,7 +70,7 @@ struct JSONParts {
       var taken: [(part: String, kind: RecordKind, names: [String])] = []
       for (member, names) in table.embedded {
         // What a field of the row is takes it whole.
-        if let own, case .field? = HeaderVocabulary.of(own).target(of: member),
+        if let own, case .field? = HeaderWords.of(own, options.lexicon).target(of: member),
           own.schema[member]?.type == .json
         {
           continue
@@ -80,13 +82,13 @@ struct JSONParts {
       let outer = Set(taken.map(\.part))
       var grid = grid
       (grid.names, grid.aliases) = columns(table.names.filter { !outer.contains($0) }, own)
-      grid.links = taken.compactMap { Self.link(own, table.names, to: $0.kind, in: $0.part) }
+      grid.links = taken.compactMap { link(own, table.names, to: $0.kind, in: $0.part) }
       parts.append(JSONPart(kind: own, grid: grid))
       for (part, kind, names) in taken {
         var grid = JSONGrid(input.source, survey, table)
         grid.embedded = part
         grid.names = names
-        grid.links = [Self.link(kind, names, to: own, in: nil)].compactMap(\.self)
+        grid.links = [link(kind, names, to: own, in: nil)].compactMap(\.self)
         grid.name = [grid.name, part].compactMap(\.self).joined(separator: "-")
         parts.append(JSONPart(kind: kind, grid: grid))
       }
@@ -107,13 +109,13 @@ struct JSONParts {
   }
 
   /// The column that links records of a kind to others; nil where it has such a column, or no field for it.
-  private static func link(
+  private func link(
     _ kind: RecordKind?, _ names: [String], to other: RecordKind?, in member: String?
   ) -> JSONGrid.Link? {
     guard let kind, let other else { return nil }
     let field = other.rawValue + "_id"
     guard kind.schema[field] != nil,
-      !names.contains(where: { HeaderVocabulary.of(kind).target(of: $0)?.name == field })
+      !names.contains(where: { HeaderWords.of(kind, options.lexicon).target(of: $0)?.name == field })
     else { return nil }
     return JSONGrid.Link(header: field, member: member)
   }
@@ -126,7 +128,8 @@ struct JSONParts {
     var aliases: [String: String] = [:]
     var taken: [ColumnTarget: String] = [:]
     for name in names {
-      guard let target = HeaderVocabulary.of(kind).target(of: name), case .field(let field) = target,
+      guard let target = HeaderWords.of(kind, options.lexicon).target(of: name),
+        case .field(let field) = target,
         // `date` beside `start_date` may be something else; `startDate` is not.
         name.foldedWords.replacing(" ", with: "") == field.name.foldedWords.replacing(" ", with: "")
       else {

@@ -20,6 +20,45 @@ extension RecordDrafter {
     }
   }
 
+  /// The sides on which an athlete bats and throws: `R/L`.
+  func readSides(_ text: String, _ result: inout Result) {
+    guard let text = text.trimmedBlanks.nonEmpty else { return }
+    let sides = text.split { !$0.isLetter }.map(String.init)
+    guard sides.count == 2 else {
+      result.draft.extra.append(JSONValue.Member("bats_throws", .string(text)))
+      result.issues.append(
+        FieldIssue(
+          "bats", .valueNotListed, .warns, "Can't tell the sides in \(value: text)",
+          help: "Write both sides, like R/L."))
+      return
+    }
+    take("bats", sides[0], &result)
+    take("throws", sides[1], &result)
+  }
+
+  /// The address and the number of a coach in one cell: `lee@example.edu 518-555-0130`.
+  func readContact(_ text: String, _ result: inout Result) {
+    let words = text.split(whereSeparator: { $0.isWhitespace || ";,|".contains($0) })
+    let rest = words.filter { !$0.contains("@") }.joined(separator: " ")
+    take("email", words.first { $0.contains("@") }.map(String.init), &result)
+    if rest.utf8.contains(where: { 0x30...0x39 ~= $0 }) {
+      take("phone", rest, &result)
+    } else if let rest = rest.nonEmpty {
+      result.draft.extra.append(JSONValue.Member("contact_details", .string(rest)))
+    }
+  }
+
+  /// The first and the second position of a cell with both: `SS/RHP`.
+  func splitPositions(_ result: inout Result) {
+    guard !hasIDs, case .text(let text)? = result.draft.values["primary_position"],
+      !result.draft.mentions("secondary_position")
+    else { return }
+    let parts = text.split { "/,&".contains($0) }.compactMap { String($0).trimmedBlanks.nonEmpty }
+    guard parts.count > 1 else { return }
+    result.draft.values["primary_position"] = .text(parts[0])
+    result.draft.values["secondary_position"] = .text(parts.dropFirst().joined(separator: "/"))
+  }
+
   /// The status of an event: canceled, registered for, attended.
   func readStatus(_ text: String, _ header: String, _ result: inout Result) {
     guard let text = text.trimmedBlanks.nonEmpty else { return }
@@ -67,7 +106,10 @@ extension RecordDrafter {
       guard let place = text.range(of: separator, options: .backwards) else { continue }
       var role = String(text[place.upperBound...])
       if [")", "]"].contains(role.last) { role.removeLast() }
-      if let meaning = base.lexicon.role(role) { return (String(text[..<place.lowerBound]), meaning) }
+      // "(asst/recruiting)"
+      for role in [role] + role.split(separator: "/").map(String.init) {
+        if let meaning = base.lexicon.role(role) { return (String(text[..<place.lowerBound]), meaning) }
+      }
     }
     // "HC Ann Lee", "Ed Moe Head Coach"
     let words = text.split(separator: " ")

@@ -15,6 +15,8 @@ struct RecordDrafter: Sendable {
   /// Whether columns give ids and names; kept, since every row asks.
   let hasIDs: Bool
   let hasNames: Bool
+  /// Whether the feet of heights have a column of their own.
+  private let hasFeet: Bool
   let base: ReadingOptions
   /// The fields of times that may stand with a day.
   private let lateTimes: [String: FieldDescriptor]
@@ -42,6 +44,7 @@ struct RecordDrafter: Sendable {
     isTyped = options.isTyped
     hasIDs = survey.mapping.provides("id")
     hasNames = survey.mapping.provides("name")
+    hasFeet = survey.mapping.column(for: .heightFeet) != nil
     collectsEmptied = options.clearsEmpty
     let schema = survey.kind.schema
     var sets = options.sets.compactMap { set in schema[set.field].map { ($0, set.value) } }
@@ -107,6 +110,7 @@ struct RecordDrafter: Sendable {
     var place: String?
     var isAllDay = false
     var names = (first: "", last: "")
+    var height = (feet: "", inches: "")
     result.skip = recipe?.skip(record)
     if let skip = result.skip, !skip.isCancelled { return result }
     let made = recipe?.texts(of: record) { survey.unguarded($0) }
@@ -139,7 +143,9 @@ struct RecordDrafter: Sendable {
           if collectsEmptied { result.emptied.insert(field.name) }
           continue
         }
-        if field.type == .instant, survey.kind == .interaction, field.name == "occurred_at" {
+        if field.type == .height, hasFeet {
+          height.inches = survey.unguarded(record.string(at: index)).trimmedBlanks
+        } else if field.type == .instant, survey.kind == .interaction, field.name == "occurred_at" {
           timed = (field, survey.unguarded(record.string(at: index)), index)
         } else {
           read(record, index, into: field, &result)
@@ -151,11 +157,14 @@ struct RecordDrafter: Sendable {
       case .fullName: readName(text, &result)
       case .firstName: names.first = text.trimmedBlanks
       case .lastName: names.last = text.trimmedBlanks
+      case .heightFeet: height.feet = text.trimmedBlanks
       case .duration: duration = isBlank ? nil : text
       case .arrival: arrival = isBlank ? nil : text
       case .fullPlace: place = isBlank ? nil : text
       case .allDay:
         isAllDay = !isBlank && Self.saysYes(rules.isEmpty ? text : rules[index]?.apply(text).text ?? text)
+      case .batsThrows: readSides(text, &result)
+      case .contactDetails: readContact(text, &result)
       case .timeOfInteraction: timeOfDay = isBlank ? nil : text
       case .status: readStatus(text, column.header, &result)
       case .field, .rejectionRemark, .rejectionDecisions: break
@@ -188,6 +197,10 @@ struct RecordDrafter: Sendable {
         "full_name", [names.first, names.last].filter { !$0.isEmpty }.joined(separator: " ").nonEmpty, &result
       )
       turnName(&result)
+      splitPositions(&result)
+      if let feet = height.feet.nonEmpty {
+        take("height_inches", "\(feet)' \(height.inches.nonEmpty ?? "0")\"", &result)
+      }
     }
     for field in made?.fields ?? [] { take(field.name, field.text, &result) }
     if let place { readPlace(place, &result) }

@@ -13,11 +13,13 @@ extension Lexicon {
   package static func read(_ lookup: TemplateLookup) throws -> Lexicon {
     var words: [Section: [String: String]] = [:]
     var tests: [MetricType] = []
+    var headers: [String: [String: [String]]] = [:]
     // English comes first: of a word that two languages have, its meaning counts.
     let paths = TemplateFolder(folder, in: lookup).paths
     for path in paths.filter({ $0.hasSuffix("/en.json") }) + paths.filter({ !$0.hasSuffix("/en.json") }) {
       let file = try TemplateObject(json: TemplateLookup.text(at: path), path: path)
-      try file.allow(["$schema", "version", "language", "tests"] + Section.allCases.map(\.rawValue))
+      try file.allow(
+        ["$schema", "version", "language", "tests", "headers"] + Section.allCases.map(\.rawValue))
       try file.requireVersion(version)
       for section in Section.allCases where file.has(section.rawValue) {
         for (meaning, list) in try lists(section, of: file) {
@@ -26,16 +28,34 @@ extension Lexicon {
           }
         }
       }
+      if file.has("headers") { try add(file.object("headers"), to: &headers) }
       for object in try file.objects("tests") { tests.append(try test(object, among: tests)) }
     }
-    return Lexicon(words: words, tests: tests)
+    return Lexicon(words: words, tests: tests, headers: headers)
+  }
+
+  private static func add(
+    _ object: TemplateObject, to headers: inout [String: [String: [String]]]
+  ) throws {
+    try object.allow(RecordKind.allCases.map(\.rawValue))
+    for kind in object.value.members.map(\.name) {
+      let fields = try object.object(kind)
+      for field in fields.value.members.map(\.name) {
+        for word in try fields.texts(field) {
+          var named = headers[kind]?[word.foldedWords] ?? []
+          // Languages share words.
+          if !named.contains(field) { named.append(field) }
+          headers[kind, default: [:]][word.foldedWords] = named
+        }
+      }
+    }
   }
 
   /// The lists of a section by their meanings; a section that is one list has its own name as the meaning.
   private static func lists(
     _ section: Section, of file: TemplateObject
   ) throws -> [(meaning: String, words: [String])] {
-    if section == .versus || section == .sports {
+    if section.isList {
       return [(section.rawValue, try file.words(section.rawValue))]
     }
     let object = try file.object(section.rawValue)

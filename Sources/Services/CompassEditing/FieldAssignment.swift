@@ -1,6 +1,6 @@
 import CompassImport
 package import CompassModel
-import CompassValidation
+package import CompassValidation
 
 /// A `FIELD=VALUE` as it was typed.
 package struct FieldAssignment: Sendable, Hashable {
@@ -14,16 +14,17 @@ package struct FieldAssignment: Sendable, Hashable {
   /// - Parameters:
   ///   - argument: `name=Fall Camp`; the field as the app names it, or as headers of files do: `Start Date`.
   ///   - kind: the kind of the record.
+  ///   - lexicon: the words of headers; without them only names and labels of fields are known.
   /// - Throws: ``EditError`` where there is no `=`, or no such field.
-  package init(_ argument: String, of kind: RecordKind) throws {
+  package init(_ argument: String, of kind: RecordKind, lexicon: Lexicon = .empty) throws {
     guard let equals = argument.utf8.firstIndex(of: 0x3D) else {
       throw EditError(
         "Invalid argument \"\(argument)\". Use FIELD=VALUE",
         help: "For example, \(Self.example(of: kind)). Put values with spaces in quotes")
     }
     let typed = String(argument[..<equals]).trimmedBlanks
-    guard let name = FieldNames.name(typed, of: kind) else {
-      if FieldNames.isOwner(typed, of: kind) {
+    guard let name = FieldNames.name(typed, of: kind, lexicon) else {
+      if FieldNames.isOwner(typed, of: kind, lexicon) {
         throw EditError(
           "The owner of the \(kind.rawValue) isn't a field", help: "Choose the owner with --athlete NAME")
       }
@@ -64,14 +65,16 @@ package enum FieldNames {
   ]
 
   /// The name that the importer knows a field by; nil where there is none that may be typed.
-  static func name(_ typed: String, of kind: RecordKind) -> String? {
-    guard let name = ColumnTarget.typedName(typed, of: kind), !kept.contains(name) else { return nil }
+  static func name(_ typed: String, of kind: RecordKind, _ lexicon: Lexicon = .empty) -> String? {
+    guard let name = ColumnTarget.typedName(typed, of: kind, lexicon), !kept.contains(name) else {
+      return nil
+    }
     return name
   }
 
   /// Whether a name means the athlete that a record belongs to.
-  static func isOwner(_ typed: String, of kind: RecordKind) -> Bool {
-    kind != .athlete && ColumnTarget.typedName(typed, of: kind) == "user_id"
+  static func isOwner(_ typed: String, of kind: RecordKind, _ lexicon: Lexicon) -> Bool {
+    kind != .athlete && ColumnTarget.typedName(typed, of: kind, lexicon) == "user_id"
   }
 
   static func nearest(to typed: String, of kind: RecordKind) -> String? {

@@ -1,6 +1,7 @@
 import CompassImport
 import CompassModel
 import CompassSource
+import CompassValidation
 
 /// What holds for any texts as the headers of a file.
 struct HeaderCheck {
@@ -23,12 +24,12 @@ struct HeaderCheck {
   }
 
   func run() throws {
-    try check(ColumnMapping(headers: headers, kind: kind, maps: []))
+    try check(roles(headers, kind))
     try checkMaps()
-    try checkRecognition()
+    try checkKind()
   }
 
-  private func check(_ mapping: ColumnMapping) throws {
+  private func check(_ mapping: ColumnRoles) throws {
     try demand(mapping.columns.map(\.header) == headers, "The columns are not those of the file")
     var taken: Set<ColumnTarget> = []
     var names: Set<String> = []
@@ -52,12 +53,12 @@ struct HeaderCheck {
         "Column \(repeated.index) repeats \(repeated.first)")
     }
     // Another column at the end is nothing to those before it.
-    let wider = ColumnMapping(headers: headers + ["zzz qqq"], kind: mapping.kind, maps: [])
+    let wider = roles(headers + ["zzz qqq"], mapping.kind)
     try demand(
       wider.columns.dropLast().map(\.target) == mapping.columns.map(\.target) && wider.score == mapping.score,
       "One more column changes the others of a file of \(mapping.kind.plural)")
     // Case, blanks and underscores say nothing.
-    let shouted = ColumnMapping(headers: headers.map(Self.shouted), kind: mapping.kind, maps: [])
+    let shouted = roles(headers.map(Self.shouted), mapping.kind)
     try demand(
       shouted.columns.map(\.target) == mapping.columns.map(\.target),
       "Capitals change the columns of a file of \(mapping.kind.plural)")
@@ -72,7 +73,7 @@ struct HeaderCheck {
   /// What the user maps is mapped.
   private func checkMaps() throws {
     guard let header = headers.first(where: { !$0.foldedWords.isEmpty }) else { return }
-    let mapping = ColumnMapping(
+    let mapping = ColumnRoles(
       headers: headers, kind: .event, maps: [HeaderMap(header: header, field: "start_date")])
     guard let index = headers.firstIndex(where: { $0.foldedWords == header.foldedWords }) else { return }
     try demand(
@@ -80,18 +81,35 @@ struct HeaderCheck {
       "\(header) was mapped to start_date and is \(mapping.columns[index].target.name)")
   }
 
-  /// The kind depends on the headers and not on their order, and is what the mapping says.
-  private func checkRecognition() throws {
-    let result = KindRecognition.recognize(headers: headers, fileName: fileName, provided: [])
-    let reversed = KindRecognition.recognize(headers: headers.reversed(), fileName: fileName, provided: [])
+  /// The kind depends on the headers and not on their order, and is what the roles of the columns say.
+  private func checkKind() throws {
+    func best(_ headers: [String]) -> Inspector.Candidate? {
+      Inspector(headers: headers, fileName: fileName, provided: [], lexicon: Self.lexicon).best
+    }
+    let result = best(headers)
+    let reversed = best(headers.reversed())
     try demand(
-      result?.kind == reversed?.kind && result?.matched == reversed?.matched,
-      "In another order the headers are those of \(String(describing: reversed))")
+      result?.kind == reversed?.kind && result?.roles.score == reversed?.roles.score,
+      "In another order the headers are those of \(String(describing: reversed?.kind))")
     guard let result else { return }
-    let mapping = ColumnMapping(headers: headers, kind: result.kind, maps: [])
     try demand(
-      result.matched == mapping.score && result.total == headers.count && result.matched <= result.total,
-      "\(result) is not what the columns say: \(mapping.score) of \(headers.count)")
-    try demand(result.runnerUp?.kind != result.kind, "The runner-up is the winner")
+      result.roles.score == roles(headers, result.kind).score && result.roles.score <= headers.count,
+      "\(result.kind) is not what the columns say")
   }
+
+  private func roles(_ headers: [String], _ kind: RecordKind) -> ColumnRoles {
+    ColumnRoles(headers: headers, kind: kind, lexicon: Self.lexicon)
+  }
+
+  /// Words with one meaning, with two, and of two kinds.
+  private static let lexicon = Lexicon(
+    words: [:], tests: [],
+    headers: [
+      "event": [
+        "when": ["start_date"], "start": ["start_date", "start_time"], "end": ["end_date", "end_time"],
+        "what": ["name"], "where": ["location"], "fee": ["cost"],
+      ],
+      "interaction": ["when": ["occurred_at"], "what": ["content"], "who": ["coach_id"]],
+      "athlete": ["first": ["first_name"], "last": ["last_name"], "name": ["full_name"]],
+    ])
 }

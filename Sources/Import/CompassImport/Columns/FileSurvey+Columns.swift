@@ -134,10 +134,8 @@ extension FileSurvey {
       rules.hasOpenTimes = true
       overrides.clock = rules.clock
     }
-    var reading = ReadingOptions(
-      timeZone: options.timeZone ?? .gmt, now: options.now, lexicon: options.lexicon)
+    var reading = options.reading
     reading.clock = rules.clock
-    reading.year = reading.today.year
     reportUses(found.uses, reading)
   }
 

@@ -14,7 +14,7 @@ struct CellRule: Sendable {
   let words: [String: String]
 
   /// The rule for a column; nil where its texts are its values.
-  init?(_ profile: ImportProfile, _ column: ColumnMapping.Column) {
+  init?(_ profile: ImportProfile, _ column: ColumnRoles.Column) {
     guard profile.changesValues else { return nil }
     let own = profile.column(column.header)
     header = column.header

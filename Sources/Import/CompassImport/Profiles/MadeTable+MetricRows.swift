@@ -26,7 +26,7 @@ extension MadeTable {
       }
     }
     diagnostics += found
-    for use in uses where use.holdsFigures {
+    for use in uses where use.isMostly(.figure, options.reading) {
       diagnostics.append(
         .unused(table.headers[use.column], table.headerPosition(ofColumn: use.column), .results))
     }

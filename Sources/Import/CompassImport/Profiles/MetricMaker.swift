@@ -90,7 +90,7 @@ struct MetricMaker {
   /// What is taken: what the profile says, what the user says of headers, and other tests by their names.
   private mutating func rules() -> [MetricRecipe.Take] {
     var rules = recipe.takes
-    for map in told.maps where HeaderVocabulary.of(.metric).target(named: map.field) == nil {
+    for map in told.maps where HeaderWords.of(.metric).target(named: map.field) == nil {
       guard let column = headers.first(where: { $0.foldedWords == map.header.foldedWords }) else { continue }
       takenMaps.append(map)
       if let place = rules.firstIndex(where: { $0.header.matches(column) }) {

@@ -16,6 +16,7 @@ package struct ProfileDraft {
   private let table: TableSurvey
   private let fileName: String
   private let kind: RecordKind
+  private let lexicon: Lexicon
   private var forms: [Form] = []
 
   /// Looks at a file.
@@ -34,13 +35,16 @@ package struct ProfileDraft {
     }
     self.table = table
     fileName = input.fileName
+    lexicon = options.lexicon
     forms = try Self.forms(of: table)
     let isMeasured = zip(table.headerNames, forms).contains { header, form in
       form == .number && Self.metric(header) != nil
     }
     kind =
       options.kind
-      ?? KindRecognition.recognize(headers: table.headerNames, fileName: input.fileName, provided: [])?.kind
+      ?? Inspector(
+        headers: table.headerNames, fileName: input.fileName, provided: [], lexicon: options.lexicon
+      ).best?.kind
       ?? (isMeasured ? .metric : .event)
   }
 
@@ -119,7 +123,7 @@ package struct ProfileDraft {
 
   /// The columns with the fields that their headers mean, or that are near and of the form of their values.
   private var columns: JSONValue {
-    let mapping = ColumnMapping(headers: table.headerNames, kind: kind, maps: [])
+    let mapping = ColumnRoles(headers: table.headerNames, kind: kind, lexicon: lexicon)
     var taken = Set(mapping.columns.filter { $0.target != .extra }.map(\.target.name))
     return .array(
       mapping.columns.enumerated().filter { !$0.element.header.isEmpty }.map { index, column in
@@ -155,7 +159,7 @@ package struct ProfileDraft {
 
   /// The metrics of columns of figures; nil where the file has a row for each figure, as our own have.
   private var metrics: JSONValue? {
-    let mapping = ColumnMapping(headers: table.headerNames, kind: .metric, maps: [])
+    let mapping = ColumnRoles(headers: table.headerNames, kind: .metric, lexicon: lexicon)
     guard !mapping.provides("metric_type") else { return nil }
     let headers = table.headerNames
     var members: [JSONValue.Member] = []

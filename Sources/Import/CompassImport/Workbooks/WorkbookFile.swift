@@ -136,7 +136,9 @@ package struct WorkbookFile {
           reader, sheet, maximumBytes: SheetGrid.maximumBytes(ofWorkbook: input.source.byteCount ?? 0))
         part.sheet = SheetInput(grid: grid, inferences: [], isOnly: isOnly)
         let tables = try part.foundTables(words)
-        let known = tables.map { $0.headerNames.count { FileSurvey.bits(of: $0) >= 4 } }
+        let known = tables.map { table in
+          table.headerNames.count { FileSurvey.bits(of: $0, options.lexicon) >= 4 }
+        }
         return Candidate(sheet: sheet, input: part, tables: tables, knownHeaders: known, place: place)
       } catch let error as WorkbookError where sheets.count > 1 {
         unread.append(Self.unread(sheet.name, error.message))

@@ -19,6 +19,17 @@ public struct Lexicon: Sendable, Hashable {
     /// Words between the names of two teams: `vs`.
     case versus
     case sports
+    /// Words in a header that make something else of a day than that of the record: `deadline`.
+    case otherDates = "other_dates"
+    /// Words in a header that make it somebody else's address or number: `parent`.
+    case otherPeople = "other_people"
+    /// Words in a header that make it another place than that of the event: `hotel`.
+    case otherPlaces = "other_places"
+
+    /// Whether the section is one list of words.
+    package var isList: Bool {
+      [.versus, .sports, .otherDates, .otherPeople, .otherPlaces].contains(self)
+    }
   }
 
   /// A word or phrase that was found in a text.
@@ -38,9 +49,13 @@ public struct Lexicon: Sendable, Hashable {
     let phrases: [Section: [Substring: [(words: [Substring], match: Match)]]]
     let tests: [MetricType]
     let testsByWord: [String: MetricType]
+    let headers: [String: [String: [String]]]
 
-    init(_ meanings: [Section: [String: String]], _ tests: [MetricType], _ testsByWord: [String: MetricType])
-    {
+    init(
+      _ meanings: [Section: [String: String]], _ tests: [MetricType], _ testsByWord: [String: MetricType],
+      _ headers: [String: [String: [String]]]
+    ) {
+      self.headers = headers
       self.meanings = meanings
       phrases = meanings.mapValues { words in
         let phrases = words.map { phrase, meaning in
@@ -62,7 +77,10 @@ public struct Lexicon: Sendable, Hashable {
   /// - Parameters:
   ///   - words: the meanings by section and folded word.
   ///   - tests: types of measurements beyond the app's own, and the app's own with further words.
-  package init(words: [Section: [String: String]], tests: [MetricType]) {
+  ///   - headers: the fields that headers mean, by kind of records and folded header; the usual one first.
+  package init(
+    words: [Section: [String: String]], tests: [MetricType], headers: [String: [String: [String]]] = [:]
+  ) {
     var types: [MetricType] = []
     var byWord: [String: MetricType] = [:]
     for test in tests {
@@ -72,8 +90,11 @@ public struct Lexicon: Sendable, Hashable {
         byWord[word] = type
       }
     }
-    table = Table(words, types, byWord)
+    table = Table(words, types, byWord, headers)
   }
+
+  /// The fields that headers mean, by kind of records and folded header; the usual one first.
+  package var headers: [String: [String: [String]]] { table.headers }
 
   /// The types of measurements beyond the app's own.
   package var tests: [MetricType] { table.tests }

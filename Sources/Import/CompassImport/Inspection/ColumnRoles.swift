@@ -1,0 +1,298 @@
+package import CompassModel
+import CompassSource
+package import CompassValidation
+
+/// Which column of a file is which field, and how that was found.
+package struct ColumnRoles: Sendable {
+  /// A column and what its cells are for.
+  package struct Column: Sendable {
+    /// The header as it stands in the file.
+    package var header: String
+    /// What the cells are for.
+    package var target: ColumnTarget
+    /// The key under which the texts of an extra column are kept: the header, made unique.
+    package var extraName: String
+    /// Whether the column is one that earlier versions of the app had.
+    package var isRetired = false
+    /// What speaks for the target, in bits; 0 for an extra column.
+    var bits = 0.0
+    /// Whether the values decided it: no header word says it alone.
+    var isByValues = false
+  }
+
+  /// A header that is close to one that is known.
+  package struct NearMiss: Sendable {
+    /// The place of the column.
+    package var index: Int
+    /// The header as it stands in the file.
+    package var header: String
+    /// The word it is close to.
+    package var suggestion: String
+    /// The field that word means.
+    package var field: String
+  }
+
+  /// The kind of the records.
+  package let kind: RecordKind
+  /// The columns in the order of the file.
+  package private(set) var columns: [Column]
+  /// Headers that are close to known ones and were not taken for them.
+  package private(set) var nearMisses: [NearMiss] = []
+  /// Columns whose field another column has already, with the place of that one.
+  package private(set) var repeated: [(index: Int, first: Int)] = []
+  /// The places of the columns that are more than extra fields; of several for one target the first.
+  private var places: [ColumnTarget: Int] = [:]
+  /// The same places by the names of the targets.
+  private var placesByName: [String: Int] = [:]
+  /// The headers that `--map` names and the file does not have.
+  package private(set) var unusedMaps: [String] = []
+
+  /// Finds the roles of the columns of a file: of all ways to give each field one column the one that header words and
+  /// values speak for most.
+  ///
+  /// - Parameters:
+  ///   - headers: the headers in the order of the file.
+  ///   - kind: the kind of the records.
+  ///   - maps: headers that the user has mapped to fields.
+  ///   - lexicon: the words that people use.
+  ///   - samples: the values of the first rows.
+  package init(
+    headers: [String], kind: RecordKind, maps: [HeaderMap] = [], lexicon: Lexicon = .empty
+  ) {
+    self.init(headers: headers, kind: kind, maps: maps, lexicon: lexicon, samples: .none)
+  }
+
+  init(
+    headers: [String], kind: RecordKind, maps: [HeaderMap] = [], lexicon: Lexicon, samples: ColumnSamples
+  ) {
+    self.kind = kind
+    let words = HeaderWords.of(kind, lexicon)
+    let scores = RoleScores(words, samples, lexicon)
+    var targets = Array(repeating: ColumnTarget.extra, count: headers.count)
+    var found: [[RoleScores.Score]] = Array(repeating: [], count: headers.count)
+    var taken: [ColumnTarget: Int] = [:]
+    var isMapped = Array(repeating: false, count: headers.count)
+    var unused = maps
+    // What the user said isn't weighed.
+    for (index, header) in headers.enumerated() {
+      guard let map = maps.first(where: { $0.names(header, index) }) else { continue }
+      unused.removeAll { $0 == map }
+      isMapped[index] = true
+      guard let target = words.target(named: map.field) else { continue }
+      found[index] = [.init(target: target, bits: Weights.exactHeader, isExact: true)]
+      if taken[target] == nil {
+        taken[target] = index
+        targets[index] = target
+      }
+    }
+    // Beside first and last names "HS Name" is none of the person.
+    let hasBothNames = ["first_name", "last_name"].allSatisfy { name in
+      headers.contains { words.target(of: $0)?.name == name }
+    }
+    var candidates: [ColumnTarget: [(column: Int, bits: Double)]] = [:]
+    for (index, header) in headers.enumerated() where !isMapped[index] {
+      found[index] = scores.scores(header, index).filter {
+        $0.isExact || !hasBothNames || $0.target.name != "full_name"
+      }
+      for score in found[index] where taken[score.target] == nil {
+        candidates[score.target, default: []].append((index, score.bits))
+      }
+      if found[index].first?.target == .rejectionRemark { targets[index] = .rejectionRemark }
+    }
+    candidates[.rejectionRemark] = nil
+    let order = candidates.keys.sorted { $0.name < $1.name }
+    for (target, column) in zip(order, RoleMatching.columns(order.map { candidates[$0] ?? [] })) {
+      guard let column else { continue }
+      targets[column] = target
+      taken[target] = column
+    }
+    columns = []
+    var names: Set<String> = []
+    for (index, header) in headers.enumerated() {
+      var name = header.isEmpty ? "column \(index + 1)" : header
+      while !names.insert(name).inserted { name += " (\(index + 1))" }
+      var column = Column(header: header, target: targets[index], extraName: name)
+      let score = found[index].first { $0.target == column.target }
+      column.bits = score?.bits ?? 0
+      column.isByValues = score.map { !$0.isExact } ?? false
+      column.isRetired = column.target == .extra && words.isRetired(header)
+      columns.append(column)
+      // A column of weekdays repeats no column of dates.
+      if column.target == .extra, let own = found[index].first, own.isExact, own.bits > Weights.leastExact,
+        let first = taken[own.target]
+      {
+        repeated.append((index, first))
+      }
+    }
+    unusedMaps = unused.map(\.header)
+    for (index, column) in columns.enumerated() where column.target != .extra {
+      if places[column.target] == nil { places[column.target] = index }
+      if placesByName[column.target.name] == nil { placesByName[column.target.name] = index }
+    }
+    findNearMisses(words)
+  }
+
+  /// The fewest letters of a word that a header may be near.
+  private static let shortestNearWord = 4
+
+  /// The most unknown headers that are compared with known words: a table has no thousand misspelt headers.
+  private static let maximumNearHeaders = 1_000
+
+  private mutating func findNearMisses(_ words: HeaderWords) {
+    let taken = Set(columns.map(\.target))
+    let hasFullName = taken.contains(.fullName)
+    let unknown = columns.enumerated().lazy.filter { _, column in
+      column.target == .extra && !column.header.isEmpty && !column.isRetired
+    }.prefix(Self.maximumNearHeaders)
+    for (index, column) in unknown {
+      // Every short word is near another: `Kid` is no `id`.
+      guard let word = Suggestion.nearest(toFolded: column.header.headerWords, among: words.words),
+        word.utf8.count >= Self.shortestNearWord, let target = words.target(of: word),
+        !taken.contains(target), !(hasFullName && target.name.hasSuffix("_name")), target.name != "id"
+      else { continue }
+      nearMisses.append(
+        NearMiss(index: index, header: column.header, suggestion: word, field: target.name))
+    }
+  }
+
+  /// The number of columns that are known.
+  package var score: Int { columns.count(where: isKnown) }
+
+  /// How well the columns fit the kind, in bits.
+  var bits: Double {
+    columns.reduce(0) { sum, column in
+      guard isKnown(column) else { return sum }
+      let bits = column.isByValues ? column.bits : max(Weights.leastOfKnownColumn, column.bits)
+      return sum + min(Weights.mostOfColumn, bits)
+    }
+  }
+
+  private func isKnown(_ column: Column) -> Bool {
+    switch column.target {
+    case .extra, .rejectionRemark, .rejectionSurplus, .rejectionDecisions: false
+    // First and last name are one name, so that lists of coaches know a column more than those of athletes; only
+    // these have years of graduation and days of birth.
+    case .firstName: provides("graduation_year") || provides("date_of_birth")
+    default: true
+    }
+  }
+
+  /// The columns that nothing is known of.
+  package var extraColumns: [Column] { columns.filter { $0.target == .extra } }
+
+  /// The place of the column of a field; nil where there is none.
+  func column(of field: String) -> Int? {
+    kind.schema[field].flatMap { places[.field($0)] }
+  }
+
+  /// The place of the first column that has a target; nil where there is none.
+  func column(for target: ColumnTarget) -> Int? { places[target] }
+
+  /// The place of the first column whose target has a name; nil where there is none.
+  func column(named name: String) -> Int? { placesByName[name] }
+
+  /// Whether some column gives that field.
+  package func provides(_ name: String) -> Bool {
+    if placesByName[name] != nil { return true }
+    return switch name {
+    case "first_name": places[.fullName] != nil
+    case "last_name": places[.fullName] != nil
+    case "full_name": places[.lastName] != nil
+    case "bats", "throws": places[.batsThrows] != nil
+    case "email", "phone": places[.contactDetails] != nil
+    default: false
+    }
+  }
+}
+
+/// What header words and values say about the targets of a column.
+struct RoleScores {
+  /// A target that a column may have.
+  struct Score {
+    var target: ColumnTarget
+    var bits: Double
+    /// Whether the whole header is a word for the target.
+    var isExact: Bool
+  }
+
+  private let words: HeaderWords
+  private let samples: ColumnSamples
+  private let lexicon: Lexicon
+  private let byValues: [ColumnTarget]
+
+  init(_ words: HeaderWords, _ samples: ColumnSamples, _ lexicon: Lexicon) {
+    self.words = words
+    self.samples = samples
+    self.lexicon = lexicon
+    byValues = (Self.fieldsByValues[words.kind] ?? []).compactMap(words.target(named:))
+  }
+
+  /// The fields that values alone may show, for a column whose header isn't known.
+  private static let fieldsByValues: [RecordKind: [String]] = [
+    .athlete: ["bats_throws"], .school: ["division", "state"],
+    .coach: ["email", "phone", "role", "contact_details"],
+    .event: ["type", "start_date", "state", "full_place", "status"],
+    .metric: ["metric_type", "recorded_date"], .interaction: ["type", "direction", "occurred_at"],
+  ]
+
+  /// The targets that a column may have, the best first.
+  func scores(_ header: String, _ index: Int) -> [Score] {
+    let exact = words.targets(of: header)
+    if !exact.isEmpty {
+      return exact.enumerated().map { rank, target in
+        let bits = max(Weights.leastExact, Weights.exactHeader + samples.bits(index, target))
+        // Of two meanings or columns that are as good, the first counts.
+        return Score(
+          target: target, bits: bits - Double(rank) / 100 - Double(min(index, 9_999)) / 1_000_000,
+          isExact: true)
+      }.sorted { $0.bits > $1.bits }
+    }
+    var scores: [Score] = []
+    func add(_ target: ColumnTarget, header bits: Double, least: Double) {
+      let bits = bits + samples.bits(index, target)
+      if bits >= least, !isBlocked(target, header) {
+        scores.append(Score(target: target, bits: bits, isExact: false))
+      }
+    }
+    let isLong = header.headerWords.utf8.count { $0 == 0x20 } >= Weights.longHeader - 1
+    for target in words.fields(within: header).compactMap(words.target(named:)) {
+      add(
+        target, header: isLong ? Weights.partOfLongHeader : Weights.partOfHeader, least: Weights.leastPart)
+    }
+    for target in byValues where !scores.contains(where: { $0.target == target }) {
+      add(target, header: 0, least: Weights.leastValues)
+    }
+    return scores.sorted { $0.bits > $1.bits }
+  }
+
+  /// Whether words of a header make something else of a day, or of an address: "RSVP by", "Parent Email".
+  private func isBlocked(_ target: ColumnTarget, _ header: String) -> Bool {
+    let section: Lexicon.Section
+    switch ValueForm(target) {
+    case .date: section = .otherDates
+    case .email, .phone, .contact, .person: section = .otherPeople
+    case .city, .state, .place, .money: section = .otherPlaces
+    default: return false
+    }
+    return !lexicon.matches(in: header.headerWords.split(separator: " "), of: section).isEmpty
+  }
+}
+
+/// A header that the user says is a field: `--map "Strat Date=start_date"`.
+package struct HeaderMap: Sendable, Hashable {
+  /// The header.
+  package var header: String
+  /// The field.
+  package var field: String
+
+  /// Creates a mapping of a header.
+  package init(header: String, field: String) {
+    self.header = header
+    self.field = field
+  }
+
+  /// Whether the map is of a column: by its header, or as `column 2` where it has none.
+  func names(_ header: String, _ index: Int) -> Bool {
+    self.header.foldedWords == (header.isEmpty ? "column \(index + 1)" : header.foldedWords)
+  }
+}

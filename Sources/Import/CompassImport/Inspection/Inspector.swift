@@ -1,0 +1,112 @@
+package import CompassModel
+package import CompassValidation
+
+/// Finds out what kind of records a table has, from its headers and its values.
+package struct Inspector: Sendable {
+  /// A kind that a table may be of.
+  package struct Candidate: Sendable {
+    /// The kind.
+    package var kind: RecordKind
+    /// What the columns are, if the table is of that kind.
+    package var roles: ColumnRoles
+    /// What speaks for the kind, in bits.
+    var bits: Double
+    /// Whether a column is missing without which a table is hardly of the kind.
+    var isIncomplete: Bool
+  }
+
+  /// The kinds that the columns fit, the best first.
+  let candidates: [Candidate]
+
+  /// Compares the columns of a table with those of each kind.
+  ///
+  /// - Parameters:
+  ///   - headers: the headers of the table.
+  ///   - fileName: the name of the file, which may name a kind: `events-2026.csv`.
+  ///   - provided: the fields that `--set` gives.
+  ///   - lexicon: the words that people use.
+  package init(headers: [String], fileName: String, provided: Set<String>, lexicon: Lexicon) {
+    self.init(headers: headers, fileName: fileName, provided: provided, lexicon: lexicon, samples: .none)
+  }
+
+  init(
+    headers: [String], fileName: String, provided: Set<String>, lexicon: Lexicon, samples: ColumnSamples,
+    maps: [HeaderMap] = []
+  ) {
+    let words = fileName.foldedWords.split(separator: " ").map(String.init)
+    candidates = RecordKind.allCases.compactMap { kind in
+      let roles = ColumnRoles(headers: headers, kind: kind, maps: maps, lexicon: lexicon, samples: samples)
+      guard roles.score > 0 else { return nil }
+      var missing = Self.essentials(of: kind).count { alternatives in
+        !alternatives.contains { name in
+          // A misspelt header says what kind it is all the same, though it is not taken for the field.
+          roles.provides(name) || provided.contains(name) || roles.nearMisses.contains { $0.field == name }
+        }
+      }
+      let titles = kind == .event ? roles.column(of: "name").flatMap { samples.share(.eventTitle, $0) } : nil
+      // A school, a day and a text are as well a contact as a visit.
+      if roles.provides("school_id"), !roles.provides("type"), !provided.contains("type"),
+        titles ?? 1 < Weights.fewValues
+      {
+        missing += 1
+      }
+      let isNamed = words.contains {
+        $0 == kind.plural || $0 == kind.rawValue || Self.fileWords[kind]?.contains($0) == true
+      }
+      let unknown = provided.count { HeaderWords.of(kind, lexicon).target(named: $0) == nil }
+      let bits =
+        roles.bits + Double(min(missing, isNamed ? 1 : missing) + unknown) * Weights.missing
+        + (isNamed ? Weights.named : 0)
+        + Double(Self.ownColumns(roles)) * Weights.ownColumn + (titles ?? 0) * Weights.values(.eventTitle)
+      return Candidate(kind: kind, roles: roles, bits: bits, isIncomplete: missing > 0 && !isNamed)
+    }.sorted { ($0.bits, $1.kind) > ($1.bits, $0.kind) }
+  }
+
+  /// The kind that fits best; nil if none fits well, or two as well as each other.
+  package var best: Candidate? {
+    let complete = candidates.filter { !$0.isIncomplete }
+    guard let best = complete.first, best.bits >= Weights.noKind else { return nil }
+    return complete.count > 1 && complete[1].bits > best.bits - Weights.leastMargin ? nil : best
+  }
+
+  /// The kind that fits next best, where there is one.
+  var runnerUp: Candidate? { candidates.filter { !$0.isIncomplete }.dropFirst().first }
+
+  /// What people call files of a kind besides its name.
+  private static let fileWords: [RecordKind: Set<String>] = [
+    .event: ["camps", "showcases", "games", "schedule", "calendar", "visits", "tournaments"],
+    .athlete: ["roster", "players"], .metric: ["measurements", "testing", "drills"],
+    .interaction: ["contacts", "emails", "calls"], .school: ["colleges", "targets"],
+  ]
+
+  /// How many headers only this kind would have, by columns of its own that no other kind knows.
+  private static func ownColumns(_ roles: ColumnRoles) -> Int {
+    roles.columns.count { column in
+      guard case .field(let field) = column.target else { return false }
+      return RecordKind.allCases.allSatisfy { $0 == roles.kind || $0.schema[field.name] == nil }
+    }
+  }
+
+  /// The columns without which a file is hardly of the kind; one of each group is enough.
+  private static func essentials(of kind: RecordKind) -> [[String]] {
+    switch kind {
+    case .athlete:
+      [
+        ["full_name"],
+        [
+          "graduation_year", "date_of_birth", "gpa", "primary_position", "jersey_number", "height_inches",
+        ],
+      ]
+    case .school:
+      [
+        ["name"],
+        ["division", "conference", "status", "is_favorite", "athletics_url", "fit_tier", "website"],
+      ]
+    case .coach: [["last_name", "full_name"], ["role", "email", "phone", "school_id"]]
+    case .event: [["name", "school_id"], ["start_date"]]
+    case .metric: [["metric_type"], ["value", "display_value"]]
+    case .interaction: [["type"], ["school_id", "direction"], ["occurred_at"]]
+    case .trip: [["name"], ["destination"], ["end_date"]]
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import CompassModel
+import CompassValidation
+
+/// What the values of a column can be read as.
+enum ValueForm: CaseIterable, Sendable {
+  case date, time, money, answer, email, phone, url, state, city, place, height, classYear, school, person,
+    words,
+    figure, test, eventType, eventTitle, contactType, direction, coachRole, division, status, batsThrows,
+    contact
+
+  /// The form of the values of a target; nil where any text may be one.
+  init?(_ target: ColumnTarget) {
+    switch target {
+    case .fullName, .firstName, .lastName: self = .person
+    case .fullPlace: self = .place
+    case .status: self = .status
+    case .timeOfInteraction: self = .time
+    case .batsThrows: self = .batsThrows
+    case .contactDetails: self = .contact
+    case .heightFeet: self = .figure
+    case .field(let field):
+      if let form = Self.byField[field.name] ?? Self.form(of: field.type) { self = form } else { return nil }
+    default: return nil
+    }
+  }
+
+  /// The words for values that no other text looks like.
+  var plural: String? {
+    switch self {
+    case .date: "dates"
+    case .time: "times"
+    case .email: "e-mail addresses"
+    case .phone: "phone numbers"
+    case .url: "web addresses"
+    case .state: "states"
+    case .money: "prices"
+    case .answer: "yes or no answers"
+    case .height: "heights"
+    case .batsThrows: "batting and throwing sides"
+    case .eventType, .contactType, .direction, .coachRole, .division: "values from a list"
+    default: nil
+    }
+  }
+
+  private static let byField: [String: ValueForm] = [
+    "metric_type": .test, "value": .figure, "graduation_year": .classYear, "role": .coachRole,
+    "division": .division, "direction": .direction, "full_name": .person, "school_id": .school,
+    "user_id": .person, "coach_id": .person, "city": .city, "hometown_city": .city,
+  ]
+
+  private static func form(of type: FieldType) -> ValueForm? {
+    switch type {
+    case .date, .instant: .date
+    case .time: .time
+    case .money: .money
+    case .boolean: .answer
+    case .email: .email
+    case .phone: .phone
+    case .url: .url
+    case .state: .state
+    case .height: .height
+    case .integer, .decimal, .weight: .figure
+    case .enumeration(EventType.enumeration): .eventType
+    case .enumeration(InteractionType.enumeration): .contactType
+    case .text, .longText: .words
+    default: nil
+    }
+  }
+
+  /// The field by which a cell of the form is read.
+  private static let fields: [ValueForm: FieldDescriptor] = {
+    func field(_ kind: RecordKind, _ name: String) -> FieldDescriptor? { kind.schema[name] }
+    let fields: [ValueForm: FieldDescriptor?] = [
+      .date: field(.event, "start_date"), .time: field(.event, "start_time"),
+      .money: field(.event, "cost"), .answer: field(.event, "registered"),
+      .email: field(.coach, "email"), .phone: field(.coach, "phone"), .url: field(.event, "url"),
+      .state: field(.event, "state"), .height: field(.athlete, "height_inches"),
+      .eventType: field(.event, "type"), .contactType: field(.interaction, "type"),
+      .direction: field(.interaction, "direction"), .coachRole: field(.coach, "role"),
+      .division: field(.school, "division"),
+    ]
+    return fields.compactMapValues(\.self)
+  }()
+
+  private static let schoolWords: Set<Substring> = [
+    "university", "college", "univ", "u", "state", "tech", "institute", "academy", "universität",
+    "universidad",
+    "université", "school",
+  ]
+
+  /// Whether a text can be a value of the form.
+  func fits(_ text: String, _ options: ReadingOptions) -> Bool {
+    let digits = text.utf8.count { 0x30...0x39 ~= $0 }
+    switch self {
+    case .city:
+      return digits == 0 && text.unicodeScalars.contains(where: \.properties.isAlphabetic)
+        && text.utf8.count { $0 == 0x20 } < 4
+    case .place: return text.utf8.count > 2 && WrittenPlace(text).state != nil
+    case .classYear: return digits >= 2 && text.utf8.count <= 14
+    case .figure:
+      return digits > 0 && text.utf8.first.map { 0x30...0x39 ~= $0 || $0 == 0x2E || $0 == 0x7E } ?? false
+    case .words:
+      return text.unicodeScalars.contains(where: \.properties.isAlphabetic)
+        && !Self.email.fits(text, options) && !Self.url.fits(text, options) && !Self.date.fits(text, options)
+    case .person:
+      return digits == 0 && !text.contains("@")
+        && text.unicodeScalars.contains(where: \.properties.isAlphabetic)
+    case .school:
+      let words = text.foldedWords.split(separator: " ")
+      return words.contains(where: Self.schoolWords.contains)
+    case .eventTitle:
+      return !options.lexicon.matches(in: text.foldedWords.split(separator: " "), of: .eventTitles).isEmpty
+    case .test: return options.lexicon.test(named: text).map { $0.key != "other" } ?? false
+    case .status: return options.lexicon.status(text) != nil
+    case .batsThrows:
+      let bytes = Array(text.utf8)
+      let sides = Array("RLSBrlsb".utf8)
+      return bytes.count == 3 && sides.contains(bytes[0]) && sides.contains(bytes[2])
+        && !sides.contains(bytes[1])
+    case .contact: return text.contains("@") || digits >= 10 && Self.phone.fits(text, options)
+    case .email: return text.utf8.contains(0x40) && !WrittenEmail.list(text).isEmpty
+    case .url where !text.utf8.contains(0x2E), .phone where digits < 10, .date where digits == 0: return false
+    default: break
+    }
+    guard let field = Self.fields[self] else { return false }
+    let reading = FieldReader.read(text, field: field, options: options)
+    switch self {
+    case .money:
+      return reading.value != nil && text.unicodeScalars.contains { "$€£".unicodeScalars.contains($0) }
+    case .height: return reading.value != nil && text.utf8.contains { $0 == 0x27 || $0 == 0x2D }
+    case .time:
+      return reading.value != nil && text.utf8.contains { $0 == 0x3A || $0 | 0x20 == 0x6D }
+        || reading.issues.contains { $0.code == .timeWithoutHalf }
+    case .date: return reading.value != nil || WrittenDate(text, order: .monthFirst) != nil
+    case .answer, .phone: return reading.value != nil && (self == .phone || digits == 0)
+    default: return reading.value != nil && reading.issues.isEmpty
+    }
+  }
+}
