@@ -81,7 +81,7 @@ struct ColumnUse: Sendable {
         return Reason(text: "Its values look like \(form.plural ?? "data")")
       }
     }
-    for field in mapping.kind.schema.fields where isFree(field.name) {
+    for field in mapping.kind.schema.fields where field.type != .instant && isFree(field.name) {
       guard let form = ValueForm(.field(field)), let words = form.plural, isMostly(form, options) else {
         continue
       }
