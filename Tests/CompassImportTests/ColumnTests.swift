@@ -50,6 +50,39 @@ struct ColumnTests {
     #expect(mapping.columns.map(\.target.name) == [field])
   }
 
+  @Test(
+    "A cell or two cells may have several fields or one",
+    arguments: [
+      ("athlete", "Name,Class,B/T\nAnn Lee,2027,R/L", ["bats": "R", "throws": "L"]),
+      (
+        "athlete", "Name,Class,Pos\nAnn Lee,2027,SS/RHP",
+        ["primary_position": "SS", "secondary_position": "RHP"]
+      ),
+      ("athlete", "Name,Class,height_ft,height_in\nAnn Lee,2027,5,11", ["height_inches": "71"]),
+      ("athlete", "Name,Class,height_ft,height_in\nAnn Lee,2027,,71", ["height_inches": "71"]),
+      (
+        "coach", "School,Coach,Contact\nOak College,Ann Lee,a@oak.edu  518-555-0130",
+        ["email": "a@oak.edu", "phone": "518-555-0130"]
+      ),
+    ])
+  func composites(kind: String, text: String, expected: [String: String]) throws {
+    let kind = try #require(RecordKind(rawValue: kind))
+    let importing = try Importing()
+    let outcome = try importing.take(["file.csv": text + "\n"])
+    #expect(outcome.counts.hasSuffix("0 rejected"))
+    let record = try #require(try importing.records(kind).first)
+    for (field, value) in expected { #expect(record[field]?.canonicalText == value) }
+  }
+
+  @Test("No address of a cell with several is lost")
+  func severalAddresses() throws {
+    let importing = try Importing()
+    try importing.take(["file.csv": "School,Coach,Contact\nOak College,Ann Lee,\"a@oak.edu, b@oak.edu\"\n"])
+    let coach = try #require(try importing.records(.coach).first)
+    #expect(coach["email"]?.canonicalText == "a@oak.edu")
+    #expect("\(coach)".contains("b@oak.edu"))
+  }
+
   @Test("A near miss is suggested and not taken, unless --map says so")
   func nearMiss() throws {
     let text = "Name,Type,Strat Date\nOpen Day,camp,soon\n"

@@ -41,6 +41,15 @@ struct ColumnUse: Sendable {
     !samples.isEmpty && samples.count { form.fits($0, options) } * 2 >= samples.count
   }
 
+  /// Whether at least half of the filled cells are values of a field.
+  private func isMostly(_ field: FieldDescriptor, _ options: ReadingOptions) -> Bool {
+    let fitting = samples.count {
+      let reading = FieldReader.read($0, field: field, options: options)
+      return reading.value != nil && reading.issues.isEmpty
+    }
+    return !samples.isEmpty && fitting * 2 >= samples.count
+  }
+
   /// Why an unused column looks as if it held data.
   struct Reason {
     let text: String
@@ -77,14 +86,17 @@ struct ColumnUse: Sendable {
       {
         return Reason(text: "Its header names a coach, which is another kind of data")
       }
-      for form in [ValueForm.email, .date] where isMostly(form, options) {
-        return Reason(text: "Its values look like \(form.plural ?? "data")")
+      for (form, words) in [(ValueForm.email, "e-mail addresses"), (.date, "dates")]
+      where isMostly(form, options) {
+        return Reason(text: "Its values look like \(words)")
       }
     }
     for field in mapping.kind.schema.fields where field.type != .instant && isFree(field.name) {
-      guard let form = ValueForm(.field(field)), let words = form.plural, isMostly(form, options) else {
-        continue
+      let form = ValueForm(.field(field))
+      if form == nil, case .enumeration = field.type, isMostly(field, options) {
+        return values("values from a list", field.name)
       }
+      guard let form, let words = form.plural, isMostly(form, options) else { continue }
       // Of several dates, or of answers of yes or no, the values don't tell which is which.
       return [.date, .boolean].contains(field.type)
         ? Reason(text: "Its values look like \(words)") : values(words, field.name)

@@ -36,11 +36,11 @@ extension RecordDrafter {
     take("throws", sides[1], &result)
   }
 
-  /// The address and the number of a coach in one cell: `lee@example.edu 518-555-0130`.
+  /// The addresses and the number of a coach in one cell: `lee@example.edu 518-555-0130`.
   func readContact(_ text: String, _ result: inout Result) {
     let words = text.split(whereSeparator: { $0.isWhitespace || ";,|".contains($0) })
     let rest = words.filter { !$0.contains("@") }.joined(separator: " ")
-    take("email", words.first { $0.contains("@") }.map(String.init), &result)
+    take("email", words.filter { $0.contains("@") }.joined(separator: "; ").nonEmpty, &result)
     if rest.utf8.contains(where: { 0x30...0x39 ~= $0 }) {
       take("phone", rest, &result)
     } else if let rest = rest.nonEmpty {

@@ -198,9 +198,8 @@ struct RecordDrafter: Sendable {
       )
       turnName(&result)
       splitPositions(&result)
-      if let feet = height.feet.nonEmpty {
-        take("height_inches", "\(feet)' \(height.inches.nonEmpty ?? "0")\"", &result)
-      }
+      let feet = height.feet.nonEmpty.map { "\($0)' \(height.inches.nonEmpty ?? "0")\"" }
+      take("height_inches", feet ?? height.inches.nonEmpty, &result)
     }
     for field in made?.fields ?? [] { take(field.name, field.text, &result) }
     if let place { readPlace(place, &result) }

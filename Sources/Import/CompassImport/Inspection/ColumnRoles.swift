@@ -85,7 +85,7 @@ package struct ColumnRoles: Sendable {
         targets[index] = target
       }
     }
-    // Beside first and last names "HS Name" is none of the person.
+    // With columns of first and last names, "HS Name" isn't the name of the athlete.
     let hasBothNames = ["first_name", "last_name"].allSatisfy { name in
       headers.contains { words.target(of: $0)?.name == name }
     }
