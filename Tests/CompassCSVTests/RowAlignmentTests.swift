@@ -42,6 +42,20 @@ struct RowAlignmentTests {
     #expect(reading.codes == [sample.code])
   }
 
+  @Test("Amounts with unquoted commas are joined by the rows beside them")
+  func amounts() throws {
+    let reading = try Reading(
+      "day,fee,town\n6/1/2026,$1,250.00,Macon\n6/2/2026,$95.00,Waco\n6/3/2026,$2,875.50,Cary\n")
+    #expect(reading.rows.map { $0[1] } == ["$1,250.00", "$95.00", "$2,875.50"])
+    #expect(reading.rows.map { $0[2] } == ["Macon", "Waco", "Cary"])
+  }
+
+  @Test("A blank behind the comma joins texts, even if every row has one")
+  func blanks() throws {
+    let reading = try Reading("camp,place,fee\nA,Tuscaloosa, AL,$95\nB,Columbus, GA,$110\n")
+    #expect(reading.rows == [["A", "Tuscaloosa, AL", "$95"], ["B", "Columbus, GA", "$110"]])
+  }
+
   @Test(
     "What may have been meant in two ways is not moved, and it is said",
     arguments: [

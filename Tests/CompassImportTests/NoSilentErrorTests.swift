@@ -173,12 +173,28 @@ struct NoSilentErrorTests {
     #expect(outcome.faults == ["column-unused 1:25", "column-unused 1:38"])
   }
 
-  @Test("A row with more cells than the header has names has a warning")
+  @Test("A row with more cells than the header has names has a warning, unless the cells are one amount")
   func shifted() throws {
     let (faults, _) = try events(
-      "name,type,start_date,cost\nA,camp,2026-06-06,$1,095\nB,camp,2026-06-07,$1,250\nC,camp,2026-06-08,$95")
+      "name,type,start_date,cost\nA,camp,2026-06-06,$1,rest\nB,camp,2026-06-07,$1,b\nC,camp,2026-06-08,$95")
     #expect(faults.contains { $0.hasPrefix("csv-row-long 2:") })
     #expect(faults.contains { $0.hasPrefix("csv-row-long 3:") })
+    let text =
+      "name,type,start_date,cost\nA,camp,2026-06-06,$1,095\nB,camp,2026-06-07,$1,250\nC,camp,2026-06-08,$95"
+    let (findings, costs) = try events(text, "cost")
+    #expect(findings == ["csv-unquoted-delimiter 2:19", "csv-unquoted-delimiter 3:19"])
+    #expect(Set(costs) == ["1095", "1250", "95"])
+  }
+
+  @Test("Columns of the home and the away team are games with both")
+  func teams() throws {
+    let text =
+      "DATE,H,A,KO\n9/5/2026,Tri-County,Harbor Rovers,10:00 AM\n9/13/2026,Mill City,Tri-County,2:30 PM"
+    #expect(
+      try Set(events(text, "name").values) == ["Tri-County vs Harbor Rovers", "Mill City vs Tri-County"])
+    #expect(try events(text, "type") == ([], ["game", "game"]))
+    let named = "Opponent,Date,Home,Away\nHarbor Rovers,9/5/2026,3,1"
+    #expect(try events(named, "name").values == ["Harbor Rovers"])
   }
 
   // MARK: Rows

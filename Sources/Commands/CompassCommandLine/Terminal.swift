@@ -1,3 +1,4 @@
+import CompassValidation
 import Foundation
 
 /// What is known of the terminal that a stream may lead to.
@@ -42,6 +43,13 @@ package struct Terminal: Sendable {
     let columns =
       isMeasured && size.ws_col > 0 ? Int(size.ws_col) : environment["COLUMNS"].flatMap { Int($0) }
     width = max(40, columns ?? Self.defaultWidth)
+  }
+
+  /// Asks a question on the terminal and returns whether the answer is yes.
+  package static func confirms(_ question: String) -> Bool {
+    StandardError.write(TerminalText.escaped(question) + " [y/N] ")
+    let answer = readLine()?.lowercased().trimmingCharacters(in: .whitespaces)
+    return answer == "y" || answer == "yes"
   }
 }
 

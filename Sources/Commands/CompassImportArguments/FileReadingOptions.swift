@@ -110,7 +110,8 @@ package struct FileReadingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Line of the header, or row in a workbook, counted from 1. Default: detected.", valueName: "line",
+      "Line of the header, or row in a workbook, counted from 1; 0 if there is none. Default: detected.",
+      valueName: "line",
       visibility: .hidden))
   package var headerRow: Int?
 
@@ -200,8 +201,9 @@ package struct FileReadingOptions: ParsableArguments {
     options.takesEveryRow = layout == .plain
     options.repairsRows = rowRepair
     options.keepsGuards = keepGuards
-    if let headerRow, headerRow < 1 {
-      throw ValidationError("Invalid line for --header-row: \(headerRow). Lines are counted from 1.")
+    if let headerRow, headerRow < 0 {
+      throw ValidationError(
+        "Invalid line for --header-row: \(headerRow). Lines are counted from 1; 0 means no header.")
     }
     options.headerLine = headerRow
     return options

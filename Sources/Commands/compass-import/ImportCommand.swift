@@ -151,12 +151,26 @@ struct ImportCommand: ParsableCommand {
     let opened = try InputFiles(files, progress: progress)
     try opened.check(sheet: options.sheet)
     try checkOutputs(opened.inputs, storePath: opening.path)
-    let outcome: ImportSession.Outcome
-    do {
-      outcome = try ImportSession(
+    func imported() throws -> ImportSession.Outcome {
+      try ImportSession(
         inputs: opened.inputs, archives: opened.archives, options: options,
         settings: opening.readingSettings, opening: opening.open
       ).run()
+    }
+    let outcome: ImportSession.Outcome
+    do {
+      do {
+        outcome = try imported()
+      } catch let error as ImportError {
+        progress.end()
+        guard let question = error.question, files.count == 1, !report.isQuiet,
+          Terminal(descriptor: 0).isTerminal
+        else { throw error }
+        StandardError.write(TerminalText.escaped(error.message) + ".\n")
+        guard Terminal.confirms(question.text) else { throw error }
+        options = question.answered(options)
+        outcome = try imported()
+      }
     } catch {
       opening.removeIfUnused()
       try? reports.writeFailure(of: files)

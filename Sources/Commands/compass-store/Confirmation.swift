@@ -16,10 +16,7 @@ enum Confirmation {
     guard Terminal(descriptor: 0).isTerminal else {
       throw CommandFailure("Can't ask for confirmation without a terminal", help: remedy)
     }
-    StandardError.write(TerminalText.escaped(question) + " [y/N] ")
-    guard let answer = readLine(),
-      ["y", "yes"].contains(answer.lowercased().trimmingCharacters(in: .whitespaces))
-    else {
+    guard Terminal.confirms(question) else {
       StandardError.write("Nothing was changed.\n")
       throw CommandExit.rejected
     }

@@ -32,9 +32,18 @@ struct OpenTable {
     }
   }
 
-  mutating func learn(_ row: TableRow) {
+  mutating func learn(_ row: TableRow, delimiter: UInt8?) {
     guard valueColumns == nil else { return }
+    var row = row
+    let columns = table.headerRows.last?.count ?? 0
+    if let delimiter, columns > 0, row.record.count > columns, !table.hasBlanksInNames {
+      var joined = row.record
+      if RowAlignment.joinBlanks(&joined, columns: columns, delimiter: delimiter) != nil {
+        row = TableRow(joined)
+      }
+    }
     table.shapes.add(row, in: table.columns)
+    if row.record.count == columns { table.alignedShapes.add(row, in: table.columns) }
     if shapes.rows == Self.learnedRows { valueColumns = shapes.columns.filter(shapes.isTyped) }
   }
 

@@ -6,15 +6,19 @@ struct RowAlignment {
   private let columns: Int
   private let delimiter: UInt8
 
+  /// Whether names begin with blanks, so that blanks of values mean nothing.
+  private let hasBlanks: Bool
+
   /// The bits by which a way must be better than all others.
   private static let neededBits = 4.0
   /// The most fields too many.
   private static let mostExtra = 8
 
   /// Prepares for a table; nil if nothing is known of its columns.
-  init?(_ shapes: ColumnShapes, columns: Int, delimiter: UInt8) {
-    guard shapes.rows > 0, columns > 1 else { return nil }
-    self.shapes = shapes
+  init?(_ table: Table, columns: Int, delimiter: UInt8) {
+    guard columns > 1 else { return nil }
+    shapes = table.alignedShapes
+    hasBlanks = table.hasBlanksInNames
     self.columns = columns
     self.delimiter = delimiter
   }
@@ -24,13 +28,27 @@ struct RowAlignment {
   /// - Returns: the fields that were joined, as places in the row before; nil if it was left as it is.
   /// - Complexity: O(*fields*) for each field too many.
   func align(_ record: inout SourceRecord) -> Range<Int>? {
+    var joined = record
+    if !hasBlanks, let range = Self.joinBlanks(&joined, columns: columns, delimiter: delimiter) {
+      let surplus = record.count - joined.count
+      let more = joined.count > columns ? joinAsColumns(&joined) : nil
+      if joined.count == columns {
+        record = joined
+        return range.lowerBound..<max(range.upperBound, more.map { $0.upperBound + surplus } ?? 0)
+      }
+    }
+    return joinAsColumns(&record)
+  }
+
+  /// Joins fields that stand beside each other where the columns fit best.
+  private func joinAsColumns(_ record: inout SourceRecord) -> Range<Int>? {
     let extra = record.count - columns
-    guard (1...Self.mostExtra).contains(extra) else { return nil }
+    guard (1...Self.mostExtra).contains(extra), shapes.rows > 0 else { return nil }
     var best: (score: Double, place: Int, record: SourceRecord)?
     var second = -Double.infinity
     for place in 0..<columns {
       var joined = record
-      join(&joined, place..<(place + extra + 1))
+      Self.join(&joined, place..<(place + extra + 1), delimiter)
       let score = self.score(joined) + bonus(record, place..<(place + extra + 1))
       if let current = best, score <= current.score {
         if joined.strings != current.record.strings { second = max(second, score) }
@@ -48,8 +66,28 @@ struct RowAlignment {
     return best.place..<(best.place + extra + 1)
   }
 
+  /// Joins each field that begins with a blank to the one before it, if that leaves enough for the columns: "Waco, TX"
+  /// without quotes.
+  ///
+  /// - Parameters:
+  ///   - record: the row, which is left as it is if too few were left.
+  ///   - columns: how many columns the header has.
+  ///   - delimiter: what stands between two fields.
+  /// - Returns: the first field that was joined to the one before it, and the last; nil if none was.
+  static func joinBlanks(_ record: inout SourceRecord, columns: Int, delimiter: UInt8) -> Range<Int>? {
+    let joined = record.fields.indices.dropFirst().filter { index in
+      let cell = record.text[record.fields[index].range]
+      return cell.first == 0x20 && cell.count > 1 && record.fields[index - 1].range.count > 0
+    }
+    guard let first = joined.first, let last = joined.last, record.count - joined.count >= columns else {
+      return nil
+    }
+    for index in joined.reversed() { join(&record, index - 1..<index + 1, delimiter) }
+    return first - 1..<last + 1
+  }
+
   /// Joins fields with the delimiter; of an empty one only the other is left.
-  private func join(_ record: inout SourceRecord, _ fields: Range<Int>) {
+  private static func join(_ record: inout SourceRecord, _ fields: Range<Int>, _ delimiter: UInt8) {
     let parts = fields.map { record.text[record.fields[$0].range] }
     let filled = parts.filter { !$0.trimmed.isEmpty }
     let start = record.text.count
@@ -72,10 +110,15 @@ struct RowAlignment {
     }
   }
 
-  /// A comma in a text has a blank behind it.
+  /// A comma in a text has a blank behind it, one in an amount three digits.
   private func bonus(_ record: SourceRecord, _ fields: Range<Int>) -> Double {
     let rest = fields.dropFirst().map { record.text[record.fields[$0].range] }
     if rest.allSatisfy({ $0.first == 0x20 && $0.count > 1 }) { return 4 }
-    return 0
+    let isAmount = record.text[record.fields[fields.lowerBound].range].last.map(isDigit) ?? false
+    return isAmount && rest.allSatisfy { $0.prefix { isDigit($0) }.count == 3 } ? 4 : 0
+  }
+
+  private func isDigit(_ byte: UInt8) -> Bool {
+    0x30...0x39 ~= byte
   }
 }

@@ -41,6 +41,12 @@ package struct Table: Sendable {
   package var groupRow: SourceRecord?
   /// What the data looks like, as far as finding the table needed it.
   var shapes = ColumnShapes()
+  /// What the rows with as many cells as the header look like.
+  var alignedShapes = ColumnShapes()
+  /// Whether names of columns begin with a blank, as all cells of some files do.
+  var hasBlanksInNames: Bool {
+    headerRows.last.map { row in row.fields.contains { row.text[$0.range].first == 0x20 } } ?? true
+  }
   /// What each row is, from the titles above the header to the notes below the data.
   package private(set) var runs: [Run] = []
 

@@ -496,7 +496,7 @@ package struct TableFinder {
     if options.takesEveryRow || !options.hasHeader {
       let isBlank = options.takesEveryRow ? rows[row].record.position.length == 0 : cells.isEmpty
       open[index].table.append(isBlank ? .blank : .data, place)
-      if !isBlank { open[index].learn(rows[row]) }
+      if !isBlank { open[index].learn(rows[row], delimiter: options.delimiter) }
       return
     }
     guard let first = cells.first else {
@@ -524,7 +524,7 @@ package struct TableFinder {
     }
     open[index].continueData()
     open[index].table.append(.data, place)
-    open[index].learn(rows[row])
+    open[index].learn(rows[row], delimiter: options.delimiter)
   }
 
   private mutating func hold(_ place: RowPlace, _ row: TableRow?, in index: Int) {

@@ -26,7 +26,7 @@ public struct TableReader: GridReader {
     reader = try survey.grid.makeReader()
     alignment = survey.options.delimiter.flatMap {
       columns.lowerBound == 0 && !survey.isHeaderShort
-        ? RowAlignment(survey.table.shapes, columns: survey.columnCount, delimiter: $0)
+        ? RowAlignment(survey.table, columns: survey.columnCount, delimiter: $0)
         : nil
     }
   }

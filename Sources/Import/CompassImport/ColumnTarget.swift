@@ -18,6 +18,10 @@ package enum ColumnTarget: Sendable, Hashable {
   case fullPlace
   /// Whether an event takes whole days, so that its times mean nothing.
   case allDay
+  /// The team at home in a game; with the other one, it makes the name.
+  case homeTeam
+  /// The other team.
+  case awayTeam
   /// Whether an event is canceled, registered for or attended, in one word.
   case status
   /// The sides on which an athlete bats and throws: `R/R`.
@@ -50,6 +54,8 @@ package enum ColumnTarget: Sendable, Hashable {
     case .arrival: "arrival_minutes"
     case .fullPlace: "full_place"
     case .allDay: "all_day"
+    case .homeTeam: "home_team"
+    case .awayTeam: "away_team"
     case .status: "status"
     case .timeOfInteraction: "occurred_time"
     case .batsThrows: "bats_throws"

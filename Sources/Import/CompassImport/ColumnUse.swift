@@ -119,7 +119,11 @@ struct ColumnUse: Sendable {
       !isOfPlaces || samples.isEmpty || samples.contains { ValueForm.place.fits($0, options) }
         ? nil : "places without a state, so no cities were stored"
     case "conference":
-      samples.contains { $0.contains("(") } ? "notes in parentheses" : nil
+      samples.contains { text in
+        // A division is read.
+        let words = text.foldedWords.split(separator: " ")
+        return text.contains("(") && options.lexicon.matches(in: words, of: .divisions).isEmpty
+      } ? "notes in parentheses" : nil
     default: nil
     }
   }

@@ -79,7 +79,9 @@ extension FileSurvey {
 
   /// The type of the events whose rows don't say it: those under Opponent are games, those of "vb camps.csv" camps.
   mutating func implyType() {
-    guard kind == .event, !mapping.provides("type"),
+    guard kind == .event, !mapping.provides("type") else { return }
+    if mapping.column(for: .homeTeam) != nil { return imply(.game, because: "the columns are two teams") }
+    guard
       let header = mapping.columns.first(where: { $0.target.name == "name" })?.header
     else { return }
     let words = header.foldedWords.split(separator: " ")

@@ -21,6 +21,11 @@ extension FileSurvey {
     ) -> (RecordKind, Inference) {
       (kind, Inference(what: "kind", value: kind.plural, why: why, override: override))
     }
+    if let rows = table.rows, rows.hasHeader, options.headerLine == nil, earlier.kind == nil, profile == nil,
+      samples.areAlike(rows.headerNames, options.reading)
+    {
+      throw noHeader(input, rows.headerNames, samples, options)
+    }
     // Records within the rows of others are of their own kind, whatever is said of the file.
     if input.part?.grid.embedded == nil {
       if let kind = options.kind { return result(kind, "set with --as", nil) }
@@ -40,12 +45,16 @@ extension FileSurvey {
       headers: rows.headerNames, fileName: input.tableName, provided: Set(options.sets.map(\.field)),
       lexicon: options.lexicon, samples: samples, maps: options.maps)
     let metricWords = HeaderWords.of(.metric, options.lexicon)
-    let tests = rows.headerNames.filter { MetricType.named($0) != nil }
-    if found.best.map({ [.metric, .event].contains($0.kind) }) ?? true, tests.count >= Self.fewestTests,
-      !rows.headerNames.contains(where: { metricWords.target(of: $0)?.name == "metric_type" })
-    {
+    let tests = rows.headerNames.filter {
+      MetricType.named($0) != nil || found.best == nil && ValueForm.test.fits($0, options.reading)
+    }
+    let days = found.best == nil ? rows.headerNames.filter { ValueForm.date.fits($0, options.reading) } : []
+    let hasTests =
+      tests.count >= Self.fewestTests && found.best.map { [.metric, .event].contains($0.kind) } ?? true
+      && !rows.headerNames.contains { metricWords.target(of: $0)?.name == "metric_type" }
+    if hasTests || days.count >= Self.fewestTests {
       throw ImportError(
-        "\(input.path) has one column per test (\(tests.prefix(4).joined(separator: ", "))), but metrics need one row per result",
+        "\(input.path) has one column per \(hasTests ? "test" : "date") (\((hasTests ? tests : days).prefix(4).joined(separator: ", "))), but metrics need one row per result",
         help:
           "Use the columns Date, Metric, Value and Unit, with one row per result. For other data, add --as KIND."
       )
@@ -56,11 +65,25 @@ extension FileSurvey {
       throw ImportError(
         "Can't tell what kind of data \(input.label) contains",
         help: kindHelp(rows, options, input),
-        code: .kindUnrecognised)
+        code: .kindUnrecognised
+      ).asking(
+        Question(headers: rows.headerNames, fileName: input.tableName, samples: samples, options: options))
     }
     var why = "\(best.roles.score) of \(rows.headerNames.count) headers match"
     if let next = found.runnerUp { why += "; \(next.roles.score) as \(next.kind.plural)" }
     return result(best.kind, why)
+  }
+
+  /// Refuses a file without a header row, and asks whether its columns are what their values look like.
+  static func noHeader(
+    _ input: ImportInput, _ headers: [String], _ samples: ColumnSamples, _ options: ImportOptions
+  ) -> ImportError {
+    ImportError(
+      "No header row in \(input.path)",
+      help: "Put the column names in the first line, or use --header-row N"
+    ).asking(
+      Question(
+        headers: headers.map { _ in "" }, fileName: input.tableName, samples: samples, options: options))
   }
 
   static func kindHelp(_ rows: TableSurvey, _ options: ImportOptions, _ input: ImportInput) -> String {

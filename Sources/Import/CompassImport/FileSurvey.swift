@@ -126,13 +126,12 @@ package struct FileSurvey: Sendable {
     let found = FileTable(input)
     let rows = found.rows
     let page = try rows.flatMap { try Self.page(input, $0, options) }
-    if let rows, !rows.hasHeader, page == nil {
+    let isHeaderless = options.headerLine == 0 && options.kind != nil
+    if let rows, !rows.hasHeader, page == nil, !isHeaderless {
       try Self.refuseLongRows(rows, input)
       throw rows.diagnostics.contains { $0.code == .csvFileEmpty }
         ? ImportError.empty("\(input.path) is empty")
-        : ImportError(
-          "No header row in \(input.path)",
-          help: "Put the column names in the first line, or use --header-row N")
+        : Self.noHeader(input, found.headers, try ColumnSamples(found, options.reading), options)
     }
     let earlier = page == nil ? try Self.earlierOverrides(found) : Overrides()
     var options = options.completed(by: earlier)

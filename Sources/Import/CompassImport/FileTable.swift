@@ -51,7 +51,8 @@ enum FileTable: Sendable {
   /// The headers in the order of the columns.
   var headers: [String] {
     switch self {
-    case .rows(let table, _): table.headerNames
+    case .rows(let table, _):
+      table.hasHeader ? table.headerNames : Array(repeating: "", count: table.columnCount)
     case .calendar: CalendarRows.headers
     case .json(let part): part.grid.headers
     case .made(let table): table.headers

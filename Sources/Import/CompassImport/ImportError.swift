@@ -8,6 +8,8 @@ package struct ImportError: Error, Sendable, CustomStringConvertible {
   package var help: String?
   /// The code under which the catalogue explains it.
   package let code: DiagnosticCode?
+  /// What could be asked, so that the import can be done; nil if there is no likely answer.
+  package var question: Question?
   /// What to do about it, in words that name people; for those who are shown such.
   package var personalHelp: String?
   /// Whether there is nothing in the file, which is no reason to refuse an archive that has more.

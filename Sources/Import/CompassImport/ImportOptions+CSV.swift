@@ -26,7 +26,8 @@ extension ImportOptions {
   /// - Parameter words: what is known of headers.
   func tableOptions(_ words: TableOptions = TableOptions()) -> TableOptions {
     var result = words
-    result.headerLine = headerLine
+    result.headerLine = headerLine == 0 ? nil : headerLine
+    result.hasHeader = headerLine != 0
     result.takesEveryRow = takesEveryRow
     result.delimiter = repairsRows && !takesEveryRow ? delimiter ?? 0x2C : nil
     return result

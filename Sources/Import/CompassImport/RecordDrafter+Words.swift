@@ -48,6 +48,21 @@ extension RecordDrafter {
     }
   }
 
+  /// The division behind the name of a school or its conference: `Harbor College (D3)`, `Eastmoor - D3`.
+  func splitDivision(_ result: inout Result) {
+    guard !hasIDs, !result.draft.mentions("division") else { return }
+    for field in ["name", "conference"] {
+      guard case .text(let text)? = result.draft.values[field] else { continue }
+      for separator in [" (", " - ", ", "] {
+        guard let place = text.range(of: separator, options: .backwards) else { continue }
+        let division = String(text[place.upperBound...])
+        guard base.lexicon.meaning(of: division, in: .divisions) != nil else { continue }
+        result.draft.values[field] = .text(String(text[..<place.lowerBound]))
+        return take("division", division.foldedWords, &result)
+      }
+    }
+  }
+
   /// The first and the second position of a cell with both: `SS/RHP`.
   func splitPositions(_ result: inout Result) {
     guard !hasIDs, case .text(let text)? = result.draft.values["primary_position"],

@@ -109,6 +109,7 @@ struct RecordDrafter: Sendable {
     var arrival: String?
     var place: String?
     var isAllDay = false
+    var teams = (home: "", away: "")
     var names = (first: "", last: "")
     var height = (feet: "", inches: "")
     result.skip = recipe?.skip(record)
@@ -160,6 +161,8 @@ struct RecordDrafter: Sendable {
       case .heightFeet: height.feet = text.trimmedBlanks
       case .duration: duration = isBlank ? nil : text
       case .arrival: arrival = isBlank ? nil : text
+      case .homeTeam: teams.home = text.trimmedBlanks
+      case .awayTeam: teams.away = text.trimmedBlanks
       case .fullPlace: place = isBlank ? nil : text
       case .allDay:
         isAllDay = !isBlank && Self.saysYes(rules.isEmpty ? text : rules[index]?.apply(text).text ?? text)
@@ -188,7 +191,10 @@ struct RecordDrafter: Sendable {
     }
     takeSecondColumns(record, &result)
     if survey.kind == .coach { tidyName(&result) }
+    if survey.kind == .school { splitDivision(&result) }
     if survey.kind == .event {
+      take(
+        "name", [teams.home, teams.away].filter { !$0.isEmpty }.joined(separator: " vs ").nonEmpty, &result)
       settleStatus(&result)
       checkName(&result)
     }

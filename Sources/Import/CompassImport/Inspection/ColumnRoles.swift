@@ -100,6 +100,11 @@ package struct ColumnRoles: Sendable {
       if found[index].first?.target == .rejectionRemark { targets[index] = .rejectionRemark }
     }
     candidates[.rejectionRemark] = nil
+    let teams: [ColumnTarget] = [.homeTeam, .awayTeam]
+    let hasName = words.target(named: "name").map { taken[$0] != nil || candidates[$0] != nil } ?? false
+    if hasName || teams.contains(where: { candidates[$0] == nil }) {
+      for team in teams { candidates[team] = nil }
+    }
     let order = candidates.keys.sorted { $0.name < $1.name }
     for (target, column) in zip(order, RoleMatching.columns(order.map { candidates[$0] ?? [] })) {
       guard let column else { continue }
@@ -199,6 +204,7 @@ package struct ColumnRoles: Sendable {
     case "last_name": places[.fullName] != nil
     case "full_name": places[.lastName] != nil
     case "bats", "throws": places[.batsThrows] != nil
+    case "name": places[.homeTeam] != nil
     case "email", "phone": places[.contactDetails] != nil
     default: false
     }

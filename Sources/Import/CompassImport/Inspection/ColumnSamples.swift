@@ -47,6 +47,22 @@ struct ColumnSamples: Sendable {
     return share >= Weights.fewValues ? Weights.mixedValues : Weights.otherValues
   }
 
+  /// Whether half of the cells of a row or more can be read as the values below them, so that it is data and no header.
+  func areAlike(_ texts: [String], _ options: ReadingOptions) -> Bool {
+    let alike = texts.enumerated().compactMap { column, text -> Bool? in
+      let forms = Self.dataForms.filter { share($0, column) ?? 0 >= Weights.mostValues }
+      return forms.isEmpty ? nil : forms.contains { $0.fits(text, options) }
+    }
+    let count = alike.count { $0 }
+    return count > 0 && count * 2 >= alike.count
+  }
+
+  /// What no header looks like.
+  private static let dataForms: [ValueForm] = [
+    .date, .time, .money, .email, .phone, .url, .state, .place, .height, .division, .batsThrows, .contact,
+    .test,
+  ]
+
   /// The share of the values of a column that are of a form; nil if none were read.
   func share(_ form: ValueForm, _ column: Int) -> Double? {
     column < shares.count ? shares[column][form] : nil

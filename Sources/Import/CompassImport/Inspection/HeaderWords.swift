@@ -111,7 +111,8 @@ struct HeaderWords: Sendable {
   /// The targets that are no fields, by kind.
   private static let composites: [RecordKind: [ColumnTarget]] = [
     .athlete: [.firstName, .lastName, .batsThrows, .heightFeet], .coach: [.fullName, .contactDetails],
-    .event: [.duration, .arrival, .fullPlace, .allDay, .status], .interaction: [.timeOfInteraction],
+    .event: [.duration, .arrival, .fullPlace, .allDay, .homeTeam, .awayTeam, .status],
+    .interaction: [.timeOfInteraction],
   ]
 }
 

@@ -88,7 +88,7 @@ package struct Inspector: Sendable {
   }
 
   /// The columns without which a file is hardly of the kind; one of each group is enough.
-  private static func essentials(of kind: RecordKind) -> [[String]] {
+  static func essentials(of kind: RecordKind) -> [[String]] {
     switch kind {
     case .athlete:
       [
@@ -102,7 +102,7 @@ package struct Inspector: Sendable {
         ["name"],
         ["division", "conference", "status", "is_favorite", "athletics_url", "fit_tier", "website"],
       ]
-    case .coach: [["last_name", "full_name"], ["role", "email", "phone", "school_id"]]
+    case .coach: [["full_name", "last_name"], ["role", "email", "phone", "school_id"]]
     case .event: [["name", "school_id"], ["start_date"]]
     case .metric: [["metric_type"], ["value", "display_value"]]
     case .interaction: [["type"], ["school_id", "direction"], ["occurred_at"]]

@@ -18,6 +18,7 @@ enum ValueForm: CaseIterable, Sendable {
     case .batsThrows: self = .batsThrows
     case .contactDetails: self = .contact
     case .heightFeet: self = .figure
+    case .homeTeam, .awayTeam: self = .words
     case .field(let field):
       if let form = Self.byField[field.name] ?? Self.form(of: field.type) { self = form } else { return nil }
     default: return nil
@@ -77,7 +78,7 @@ enum ValueForm: CaseIterable, Sendable {
       .state: field(.event, "state"), .height: field(.athlete, "height_inches"),
       .eventType: field(.event, "type"), .contactType: field(.interaction, "type"),
       .direction: field(.interaction, "direction"), .coachRole: field(.coach, "role"),
-      .division: field(.school, "division"),
+      .division: field(.school, "division"), .classYear: field(.athlete, "graduation_year"),
     ]
     return fields.compactMapValues(\.self)
   }()
@@ -96,7 +97,6 @@ enum ValueForm: CaseIterable, Sendable {
       return digits == 0 && text.unicodeScalars.contains(where: \.properties.isAlphabetic)
         && text.utf8.count { $0 == 0x20 } < 4
     case .place: return text.utf8.count > 2 && WrittenPlace(text).state != nil
-    case .classYear: return digits >= 2 && text.utf8.count <= 14
     case .figure:
       return digits > 0 && text.utf8.first.map { 0x30...0x39 ~= $0 || $0 == 0x2E || $0 == 0x7E } ?? false
     case .words:
@@ -131,6 +131,9 @@ enum ValueForm: CaseIterable, Sendable {
     case .time:
       return reading.value != nil && text.utf8.contains { $0 == 0x3A || $0 | 0x20 == 0x6D }
         || reading.issues.contains { $0.code == .timeWithoutHalf }
+    case .classYear:
+      guard case .integer(let year)? = reading.value else { return false }
+      return 10...40 ~= year || 1_950...2_050 ~= year
     case .date: return reading.value != nil || WrittenDate(text, order: .monthFirst) != nil
     case .answer, .phone: return reading.value != nil && (self == .phone || digits == 0)
     default: return reading.value != nil && reading.issues.isEmpty

@@ -6,12 +6,22 @@ extension FieldReader {
   /// Reads a whole number; `12.0` is one.
   static func integer(_ text: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions) -> Reading {
     guard let value = NumberScanner.number(text, decimalComma: options.usesDecimalComma) else {
+      if field.name == "graduation_year", let year = classYear(text.string) { return .value(.integer(year)) }
       return noNumber(text, field, options)
     }
     guard let whole = whole(value) else {
       return .unreadable(field, .integerUnreadable, "Please enter a whole number")
     }
     return .value(.integer(whole))
+  }
+
+  /// The year of a class, the only number of a text: `Class of 2027`, `'27`, `2027 (Jr)`.
+  private static func classYear(_ text: String) -> Int? {
+    let numbers = text.split { !$0.isNumber }
+    guard numbers.count == 1, let year = Int(numbers[0]) else { return nil }
+    if numbers[0].utf8.count == 4 { return year }
+    let isShort = numbers[0].utf8.count == 2 && (text.contains("'") || text.contains("\u{2019}"))
+    return isShort ? 2000 + year : nil
   }
 
   /// The whole number that a decimal is, within 15 digits; nil where it has decimals.

@@ -1,0 +1,98 @@
+package import CompassModel
+import CompassSource
+import CompassValidation
+
+/// What to ask about a file that is refused: the likeliest answer, as options to add.
+package struct Question: Sendable, Hashable {
+  /// The kind that the file is likeliest of.
+  package let kind: RecordKind
+  /// The columns of fields that a record needs.
+  package let maps: [HeaderMap]
+  /// Whether the first row is data.
+  package let isHeaderless: Bool
+
+  /// The question for a person: "Does it have coaches?".
+  package var text: String {
+    let columns = maps.map { "\($0.header) is \($0.field)" }.joined(separator: ", ")
+    return "Does it have \(kind.plural)\(columns.isEmpty ? "" : ", where \(columns)")?"
+  }
+
+  /// The options that say yes: `--as coaches --map "column 1=full_name"`.
+  package var option: String {
+    let header = isHeaderless ? ["--header-row 0"] : []
+    return (header + ["--as \(kind.plural)"] + maps.map { "--map \"\($0.header)=\($0.field)\"" })
+      .joined(separator: " ")
+  }
+
+  /// What is known of the file if the answer is yes.
+  package func answered(_ options: ImportOptions) -> ImportOptions {
+    var options = options
+    options.kind = kind
+    options.maps += maps
+    if isHeaderless { options.headerLine = 0 }
+    return options
+  }
+
+  /// Makes the question about a table; nil if its columns fit no kind.
+  ///
+  /// - Parameters:
+  ///   - headers: the names of the columns; empty texts if it has none.
+  ///   - fileName: the name of the file.
+  ///   - samples: the values of the first rows.
+  ///   - options: what is known of the file.
+  init?(headers: [String], fileName: String, samples: ColumnSamples, options: ImportOptions) {
+    let isHeaderless = headers.allSatisfy(\.isEmpty)
+    self.isHeaderless = isHeaderless
+    let found = Inspector(
+      headers: headers, fileName: fileName, provided: Set(options.sets.map(\.field)),
+      lexicon: options.lexicon, samples: samples, maps: options.maps)
+    let candidates = found.candidates.filter { candidate in
+      // Without a header values are all there is; otherwise a header must be known.
+      candidate.kind == options.kind ?? candidate.kind
+        && (isHeaderless || candidate.roles.columns.contains { $0.target != .extra && !$0.isByValues })
+    }
+    for roles in candidates.map(\.roles) {
+      guard let maps = Self.maps(of: roles, isHeaderless, samples, options.lexicon) else { continue }
+      (kind, self.maps) = (roles.kind, maps)
+      return
+    }
+    guard !isHeaderless, let likeliest = candidates.first else { return nil }
+    (kind, maps) = (likeliest.kind, [])
+  }
+
+  /// The columns of the fields without which no record comes in; nil if the values of none fit one.
+  private static func maps(
+    of roles: ColumnRoles, _ isHeaderless: Bool, _ samples: ColumnSamples, _ lexicon: Lexicon
+  ) -> [HeaderMap]? {
+    var free = roles.columns.indices.filter { roles.columns[$0].target == .extra }
+    func map(_ index: Int, _ target: ColumnTarget) -> HeaderMap {
+      let header = roles.columns[index].header
+      return HeaderMap(header: header.isEmpty ? "column \(index + 1)" : header, field: target.name)
+    }
+    var maps = roles.columns.enumerated().compactMap { index, column in
+      isHeaderless && column.target != .extra ? map(index, column.target) : nil
+    }
+    let needs = Inspector.essentials(of: roles.kind) + (roles.kind == .metric ? [["recorded_date"]] : [])
+    for names in needs where !names.contains(where: roles.provides) {
+      let words = HeaderWords.of(roles.kind, lexicon)
+      guard let target = names.lazy.compactMap(words.target(named:)).first, let form = ValueForm(target),
+        let index = free.max(by: { samples.share(form, $0) ?? 0 < samples.share(form, $1) ?? 0 }),
+        samples.share(form, index) ?? 0 >= Weights.mostValues
+      else { return nil }
+      free.removeAll { $0 == index }
+      maps.append(map(index, target))
+    }
+    return maps
+  }
+}
+
+extension ImportError {
+  /// Adds a question to an error: what to add if the answer is yes.
+  func asking(_ question: Question?) -> ImportError {
+    guard let question else { return self }
+    var error = self
+    error.question = question
+    error.help = "If it has \(question.kind.plural), add \(question.option)"
+    return error
+  }
+}

@@ -1,0 +1,61 @@
+import CompassImport
+import CompassModel
+import Testing
+
+@Suite("A file that isn't clear gets one question, and the options that answer it")
+struct QuestionTests {
+  private static let games = """
+    9/5/2026,Harbor Rovers,10:00 AM,GA
+    9/13/2026,Mill City,2:30 PM,AL
+    9/19/2026,Old Forge,1:15 PM,GA
+
+    """
+
+  @Test("A file without a header is refused, and the options name its columns")
+  func headerless() throws {
+    for kind in [nil, RecordKind.event] {
+      let error = #expect(throws: ImportError.self) {
+        try Importing().take(["games.csv": Self.games]) { $0.kind = kind }
+      }
+      let question = try #require(error?.question)
+      #expect(error?.message == "No header row in games.csv")
+      #expect(
+        question.option
+          == "--header-row 0 --as events --map \"column 1=start_date\" --map \"column 4=state\" --map \"column 2=name\""
+      )
+      #expect(
+        question.text
+          == "Does it have events, where column 1 is start_date, column 4 is state, column 2 is name?")
+    }
+  }
+
+  @Test("The answer reads every row")
+  func answered() throws {
+    let store = try Importing()
+    let error = #expect(throws: ImportError.self) { try store.take(["games.csv": Self.games]) }
+    let question = try #require(error?.question)
+    try store.take(["games.csv": Self.games]) { $0 = question.answered($0) }
+    #expect(try Set(store.column("name", of: .event)) == ["Harbor Rovers", "Mill City", "Old Forge"])
+    #expect(try Set(store.column("state", of: .event)) == ["AL", "GA"])
+  }
+
+  @Test("Headers over other values are headers")
+  func headers() throws {
+    let outcome = try Importing().take([
+      "camps.csv": "Camp,Day,ST\nRidgeline,6/6/2026,PA\nCoastal,6/13/2026,NC\n"
+    ])
+    #expect(outcome.counts == "2 added, 0 changed, 0 unchanged, 0 rejected")
+  }
+
+  @Test(
+    "A file of another layout says which rows are needed",
+    arguments: [
+      ("Drill,3/1/2026,4/12/2026\nPush-ups,40,44\n", "date (3/1/2026, 4/12/2026)"),
+      ("Player,Home to 1st,Exit velo (tee)\nAnn,2.9,61\n", "test (Home to 1st, Exit velo (tee))"),
+    ])
+  func layouts(text: String, columns: String) throws {
+    let error = #expect(throws: ImportError.self) { try Importing().take(["numbers.csv": text]) }
+    #expect(
+      error?.message == "numbers.csv has one column per \(columns), but metrics need one row per result")
+  }
+}
