@@ -34,7 +34,7 @@ struct QuestionTests {
     let store = try Importing()
     let error = #expect(throws: ImportError.self) { try store.take(["games.csv": Self.games]) }
     let question = try #require(error?.question)
-    try store.take(["games.csv": Self.games]) { $0 = question.answered($0) }
+    try store.take(["games.csv": Self.games]) { $0 = $0.answering(question) }
     #expect(try Set(store.column("name", of: .event)) == ["Harbor Rovers", "Mill City", "Old Forge"])
     #expect(try Set(store.column("state", of: .event)) == ["AL", "GA"])
   }
@@ -51,11 +51,18 @@ struct QuestionTests {
     "A file of another layout says which rows are needed",
     arguments: [
       ("Drill,3/1/2026,4/12/2026\nPush-ups,40,44\n", "date (3/1/2026, 4/12/2026)"),
-      ("Player,Home to 1st,Exit velo (tee)\nAnn,2.9,61\n", "test (Home to 1st, Exit velo (tee))"),
+      ("Player,Home to 1st,Exit velo (mph)\nAnn,2.9,61\n", "test (Home to 1st, Exit velo (mph))"),
     ])
   func layouts(text: String, columns: String) throws {
     let error = #expect(throws: ImportError.self) { try Importing().take(["numbers.csv": text]) }
     #expect(
       error?.message == "numbers.csv has one column per \(columns), but metrics need one row per result")
+  }
+
+  @Test("A header of the file does nothing in a shell")
+  func quoting() throws {
+    let text = "$(id)'s,Email\nKim Otero,kim@larkmoor.example\nJo Reed,jo@larkmoor.example\n"
+    let error = #expect(throws: ImportError.self) { try Importing().take(["list.csv": text]) }
+    #expect(error?.question?.option == "--as coaches --map '$(id)'\\''s=full_name'")
   }
 }

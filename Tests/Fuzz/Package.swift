@@ -32,7 +32,8 @@ let package = Package(
       sources: [
         "ColumnTarget.swift", "ImportError.swift", "Inspection/ColumnRoles.swift",
         "Inspection/ColumnSamples.swift", "Inspection/HeaderWords.swift", "Inspection/Inspector.swift",
-        "Inspection/RoleMatching.swift", "Inspection/ValueForm.swift", "Inspection/Weights.swift",
+        "Inspection/Question.swift", "Inspection/RoleMatching.swift", "Inspection/ValueForm.swift",
+        "Inspection/Weights.swift",
         "RejectedFile.swift", "RejectedRowWriting.swift",
       ]),
     .target(

@@ -70,7 +70,7 @@ class Build:
 
 def option(text):
     """The option that an error asks to add; None if it asks nothing."""
-    found = re.search(r"\badd ((?:--header-row 0 )?--as [a-z]+(?: --map \"[^\"]*\")*)", text)
+    found = re.search(r"\badd ((?:--header-row 0 )?--as [a-z]+.*)$", text, re.MULTILINE)
     return shlex.split(found.group(1)) if found else None
 
 

@@ -170,3 +170,10 @@ public struct Inference: Sendable, Hashable {
     return "\(sign)\(abs(tenths) / 10)" + (tenths % 10 == 0 ? "" : ".\(abs(tenths) % 10)")
   }
 }
+
+extension [Inference] {
+  /// Adds what was decided.
+  package mutating func add(_ what: String, _ value: String, _ why: String, _ override: String? = nil) {
+    append(Inference(what: what, value: value, why: why, override: override))
+  }
+}

@@ -168,7 +168,7 @@ struct ImportCommand: ParsableCommand {
         else { throw error }
         StandardError.write(TerminalText.escaped(error.message) + ".\n")
         guard Terminal.confirms(question.text) else { throw error }
-        options = question.answered(options)
+        options = options.answering(question)
         outcome = try imported()
       }
     } catch {

@@ -24,19 +24,6 @@ struct PositionWalker {
     nextRepair = window.repairs.isEmpty ? 0 : window.firstRepair(from: window.start)
   }
 
-  /// Walks over one record whose bytes were all text.
-  init(_ bytes: UnsafePointer<UInt8>, count: Int, encoding: CSVEncoding, from position: SourcePosition) {
-    self.bytes = bytes
-    end = count
-    self.encoding = encoding
-    index = 0
-    line = position.line
-    column = position.column
-    offset = position.offset
-    repairs = []
-    nextRepair = 0
-  }
-
   /// Goes on to an index at or after the present one.
   mutating func advance(to target: Int) {
     let asciiWidth = encoding.asciiWidth

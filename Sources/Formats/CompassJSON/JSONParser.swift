@@ -126,25 +126,19 @@ struct JSONParser {
 
   private mutating func parseMember(into tree: inout JSONTree) -> Bool {
     guard let byte = next else { return end() }
-    let name: Range<Int>
-    switch byte {
-    case UInt8(ascii: "\""):
-      guard let range = readString(into: &tree, quote: byte) else { return false }
-      name = range
-    case UInt8(ascii: "'") where !isStrict:
-      note(.jsonQuotes, .note, "A name is in single quotes", help: "JSON allows only double quotes")
-      guard let range = readString(into: &tree, quote: byte) else { return false }
-      name = range
-    default:
-      guard !isStrict, Self.isWord(byte) else {
-        return fail(
-          .jsonSyntax, "Expected a name in double quotes here, not \(shown)",
-          help: "Check for a missing quote or an extra comma before it")
-      }
-      note(.jsonQuotes, .note, "A name isn't quoted", help: Self.quotedName)
-      guard let range = readBareName(into: &tree) else { return false }
-      name = range
+    let isQuoted = byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") && !isStrict
+    guard isQuoted || !isStrict && Self.isWord(byte) else {
+      return fail(
+        .jsonSyntax, "Expected a name in double quotes here, not \(shown)",
+        help: "Check for a missing quote or an extra comma before it")
     }
+    if byte == UInt8(ascii: "'") {
+      note(.jsonQuotes, .note, "A name is in single quotes", help: "JSON allows only double quotes")
+    } else if !isQuoted {
+      note(.jsonQuotes, .note, "A name isn't quoted", help: Self.quotedName)
+    }
+    let read = isQuoted ? readString(into: &tree, quote: byte) : readBareName(into: &tree)
+    guard let name = read else { return false }
     guard skipBlanks(), let colon = next else { return end() }
     guard colon == UInt8(ascii: ":") else {
       return fail(.jsonSyntax, "Expected a colon after the name, not \(shown)", help: "Add the colon")

@@ -8,14 +8,7 @@ struct SharedTexts: Sendable {
   private let bytes: [UInt8]
   private let file: FileSource?
 
-  /// No texts.
-  init() {
-    ends = []
-    bytes = []
-    file = nil
-  }
-
-  fileprivate init(ends: [UInt32], bytes: [UInt8], file: FileSource?) {
+  init(ends: [UInt32] = [], bytes: [UInt8] = [], file: FileSource? = nil) {
     self.ends = ends
     self.bytes = bytes
     self.file = file
@@ -29,9 +22,6 @@ struct SharedTexts: Sendable {
     try package.read(name, to: handler)
     self = try handler.finish()
   }
-
-  /// How many there are.
-  var count: Int { ends.count }
 
   /// Looks texts up, one at a time.
   struct Cursor {

@@ -3,7 +3,6 @@ import CompassSource
 /// Reads the rows of a sheet one by one; no more of it is kept than a piece of its part.
 package struct SheetReader {
   private let part: XMLPart
-  private let maximumBytes: Int
   private let handler: SheetHandler
   private let formats: [CellFormat]
   private let cellText: CellText
@@ -11,11 +10,9 @@ package struct SheetReader {
   private var raw = RawRow()
 
   init(
-    _ part: XMLPart, _ handler: SheetHandler, formats: [CellFormat], texts: SharedTexts, is1904: Bool,
-    maximumBytes: Int
+    _ part: XMLPart, _ handler: SheetHandler, formats: [CellFormat], texts: SharedTexts, is1904: Bool
   ) {
     self.part = part
-    self.maximumBytes = maximumBytes
     self.handler = handler
     self.formats = formats
     self.texts = SharedTexts.Cursor(texts)
@@ -31,7 +28,6 @@ package struct SheetReader {
   package mutating func next(into row: inout SheetRow) throws -> Bool {
     guard try advance() else { return false }
     row.number = raw.number
-    row.isHidden = raw.isHidden
     row.cells.removeAll(keepingCapacity: true)
     row.text.removeAll(keepingCapacity: true)
     for cell in raw.cells {
@@ -74,7 +70,6 @@ package struct SheetReader {
 
   private mutating func advance() throws -> Bool {
     while !handler.take(into: &raw) {
-      guard part.fed < maximumBytes else { return false }
       guard try part.advance() else { return handler.take(into: &raw) }
     }
     return true

@@ -31,8 +31,6 @@ package struct SheetRow: Sendable {
 
   /// The number of the row, counted from 1.
   package var number = 0
-  /// Whether the row is hidden.
-  package var isHidden = false
   /// The cells.
   package var cells: [Cell] = []
   /// The bytes that the cells' ranges are of.

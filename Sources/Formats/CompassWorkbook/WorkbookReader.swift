@@ -73,15 +73,12 @@ package struct WorkbookReader: Sendable {
 
   /// Opens a sheet at its first row.
   ///
-  /// - Parameters:
-  ///   - sheet: the sheet.
-  ///   - bytes: how many bytes of its part are read before it counts as ended.
+  /// - Parameter sheet: the sheet.
   /// - Throws: ``WorkbookError`` where its part is missing.
-  package func rows(of sheet: Sheet, within bytes: Int = .max) throws -> SheetReader {
+  package func rows(of sheet: Sheet) throws -> SheetReader {
     let handler = SheetHandler(package.limits)
     return SheetReader(
-      try package.open(sheet.part, to: handler), handler, formats: formats, texts: texts, is1904: is1904,
-      maximumBytes: bytes)
+      try package.open(sheet.part, to: handler), handler, formats: formats, texts: texts, is1904: is1904)
   }
 
   /// Tells documents of other programs by the folders of their parts.

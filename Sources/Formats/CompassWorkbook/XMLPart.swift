@@ -24,7 +24,7 @@ final class XMLPart {
   private var reader: any ByteReader
   private var piece: [UInt8] = []
   /// The number of bytes that were read.
-  private(set) var fed = 0
+  private var fed = 0
   private var depth = 0
   private var isComplete = false
   private var failure: (any Error)?

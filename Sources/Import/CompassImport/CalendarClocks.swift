@@ -168,29 +168,23 @@ final class CalendarClocks {
     func events(_ count: Int) -> String { count == 1 ? "1 event" : "\(count) events" }
     var result: [Inference] = []
     if let count = guesses[.calendar] {
-      result.append(
-        Inference(
-          what: "utc-times",
-          value: "\(calendarZone?.identifier ?? "the calendar's time zone") for \(events(count))",
-          why: "times in UTC; the calendar's time zone"))
+      result.add(
+        "utc-times", "\(calendarZone?.identifier ?? "the calendar's time zone") for \(events(count))",
+        "times in UTC; the calendar's time zone")
     }
     if let count = guesses[.state] {
-      result.append(
-        Inference(
-          what: "utc-times", value: "the state's time zone for \(events(count))",
-          why: "times in UTC; the location names a state"))
+      result.add(
+        "utc-times", "the state's time zone for \(events(count))", "times in UTC; the location names a state")
     }
     if let count = guesses[.setting] {
-      result.append(
-        Inference(
-          what: "utc-times", value: "\(settingName) for \(events(count))",
-          why: "times in UTC; no known state", override: "--time-zone NAME"))
+      result.add(
+        "utc-times", "\(settingName) for \(events(count))", "times in UTC; no known state", "--time-zone NAME"
+      )
     }
     if floating > 0, let name = calendarZone?.identifier {
-      result.append(
-        Inference(
-          what: "floating-times", value: "\(name) for \(events(floating))",
-          why: "no time zone in the times; the calendar's time zone"))
+      result.add(
+        "floating-times", "\(name) for \(events(floating))",
+        "no time zone in the times; the calendar's time zone")
     }
     return result
   }

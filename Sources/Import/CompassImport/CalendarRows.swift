@@ -314,11 +314,8 @@ struct CalendarRows {
     var record = SourceRecord()
     record.position = position
     for header in headers {
-      let start = record.text.count
       let value = values[header]
-      record.text.append(contentsOf: (value?.text ?? "").utf8)
-      record.fields.append(
-        Cell(range: start..<record.text.count, position: value?.position ?? position))
+      MadeTable.append((value?.text ?? "").utf8, at: value?.position ?? position, to: &record)
     }
     return record
   }
@@ -328,35 +325,25 @@ struct CalendarRows {
   private mutating func decide(_ calendar: CalendarSurvey) {
     for (type, counts) in reasons.sorted(by: { $0.key < $1.key }) {
       let total = counts.values.reduce(0, +)
-      inferences.append(
-        Inference(
-          what: "type", value: "\(type) for \(Self.events(total))", why: Self.list(counts),
-          override: "--type-word \"WORD=TYPE\""))
+      inferences.add(
+        "type", "\(type) for \(Self.events(total))", Self.list(counts), "--type-word \"WORD=TYPE\"")
     }
     if leftOut > 0 {
-      inferences.append(
-        Inference(
-          what: "left-out", value: Self.events(leftOut), why: Self.list(leftOutReasons),
-          override: "--include-all"))
+      inferences.add("left-out", Self.events(leftOut), Self.list(leftOutReasons), "--include-all")
     }
     if outside > 0 {
-      inferences.append(
-        Inference(
-          what: "window", value: "\(Self.events(outside)) skipped",
-          why: "no repetition within the imported dates", override: "--window FROM..TO"))
+      inferences.add(
+        "window", "\(Self.events(outside)) skipped", "no repetition within the imported dates",
+        "--window FROM..TO")
     }
     if !calendar.others.isEmpty {
       let names = calendar.others.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value))" }
-      inferences.append(
-        Inference(what: "left-out-components", value: names.joined(separator: ", "), why: "not events")
-      )
+      inferences.add("left-out-components", names.joined(separator: ", "), "not events")
     }
     if alarms > 0 {
-      inferences.append(
-        Inference(
-          what: "check-in", value: "the alarm's time for \(Self.events(alarms))",
-          why: "alarm 15 minutes to 2 hours before; no check-in time",
-          override: "--no-alarms"))
+      inferences.add(
+        "check-in", "the alarm's time for \(Self.events(alarms))",
+        "alarm 15 minutes to 2 hours before; no check-in time", "--no-alarms")
     }
     inferences += clocks.inferences
   }

@@ -152,7 +152,6 @@ extension FileSurvey {
   mutating func reportUses(_ uses: [ColumnUse], _ options: ReadingOptions) {
     for use in uses {
       let header = mapping.columns[use.column].header
-      let position = table.headerPosition(ofColumn: use.column)
       if case .field(let field) = mapping.columns[use.column].target {
         let isOfPlaces =
           Self.placeWords.contains(header.headerWords)
@@ -160,16 +159,13 @@ extension FileSurvey {
         guard let surplus = use.surplus(of: field.name, isOfPlaces: isOfPlaces, options) else {
           continue
         }
-        diagnostics.append(
-          Diagnostic(
-            .columnHoldsMore, .warning, "The column \(value: header) has \(surplus)",
-            help: "Put each value in its own column", position: position, header: header,
-            value: header,
-            isPersonal: false))
+        report(
+          .columnHoldsMore, use.column, value: header, "The column \(value: header) has \(surplus)",
+          "Put each value in its own column")
       } else if let reason = use.reason(in: mapping, options, isOfProgram: profile != nil),
         !mapping.nearMisses.contains(where: { $0.index == use.column })
       {
-        diagnostics.append(.unused(header, position, reason))
+        diagnostics.append(.unused(header, table.headerPosition(ofColumn: use.column), reason))
       }
     }
   }

@@ -97,19 +97,15 @@ struct DeletedRecords {
     guard skipsRows else { return nil }
     let deletions = try named(kind, text, owner: owner).filter { isMeant($0.identity) }
     guard let deletion = deletions.first else { return nil }
-    let ids = deletions.map(\.id)
-    if field.isRequired || kind == .athlete {
-      let issue = FieldIssue(
-        field.name, .linkDeleted, .rejectsRecord,
-        "You deleted the \(kind.rawValue) of this \(draft.kind.rawValue)\(try when(deletion))",
-        help: "Import the \(kind.rawValue) again with --restore-deleted, then this file.")
-      return (issue, ids)
-    }
+    let isNeeded = field.isRequired || kind == .athlete
+    let when = try when(deletion)
     let issue = FieldIssue(
-      field.name, .linkDeleted, .notes,
-      "Imported without its \(kind.rawValue), which you deleted\(try when(deletion))",
+      field.name, .linkDeleted, isNeeded ? .rejectsRecord : .notes,
+      isNeeded
+        ? "You deleted the \(kind.rawValue) of this \(draft.kind.rawValue)\(when)"
+        : "Imported without its \(kind.rawValue), which you deleted\(when)",
       help: "Import the \(kind.rawValue) again with --restore-deleted, then this file.")
-    return (issue, ids)
+    return (issue, deletions.map(\.id))
   }
 
   /// Whether a deleted record was called so and fits.

@@ -84,11 +84,9 @@ extension FileImporter {
     }
     outcome.cancelled += missing.count
     if later > 0 {
-      outcome.inferences.append(
-        Inference(
-          what: "sync", value: later == 1 ? "1 event kept" : "\(later) events kept",
-          why: "missing from the calendar, but after its last day",
-          override: "compass-store edit event ID cancelled=yes"))
+      outcome.inferences.add(
+        "sync", later == 1 ? "1 event kept" : "\(later) events kept",
+        "missing from the calendar, but after its last day", "compass-store edit event ID cancelled=yes")
     }
   }
 
@@ -136,11 +134,10 @@ extension FileImporter {
     for field in event.unseen where stored[field] != nil {
       draft.values[field] = nil
       emptied.remove(field)
-      issues.append(
-        FieldIssue(
-          field, .calendarTextUnclear, .warns,
-          "The new \(field) from the calendar was ignored: the calendar didn't include the stored one",
-          help: "Add the new text with `compass-store edit event ID \(field)=TEXT`"))
+      issues.add(
+        field, .calendarTextUnclear, .warns,
+        "The new \(field) from the calendar was ignored: the calendar didn't include the stored one",
+        help: "Add the new text with `compass-store edit event ID \(field)=TEXT`")
     }
     return (draft, emptied, issues)
   }

@@ -16,7 +16,8 @@ extension FileImporter {
       return addShared("\(issue.code.rawValue) \(Self.subject(of: issue.message))", issue, record)
     case .requiredMissing
     where issue.effect == .rejectsRecord && column(of: issue.field) == nil && !options.isTyped:
-      return tallies.countMissing(issue.field)
+      tallies.missing[issue.field, default: 0] += 1
+      return
     case .metricTypeCustom, .metricTypeNearMiss, .statusMayAdvance, .schoolMatched,
       .exportLostValue, .exportJoinedList,
       .recruitingUnchecked, .sourceAdopted:
@@ -149,24 +150,10 @@ extension FileImporter {
 
   /// The digest of a record, made once for all of its findings: a long row may have thousands.
   private func digest(of record: SourceRecord) -> UInt64 {
-    let place = RecordDigest.Place(
-      number: record.number, position: record.position, length: record.text.count)
-    if let digest, digest.place == place { return digest.value }
+    let place = (record.number, record.position, record.text.count)
+    if let digest, (digest.number, digest.position, digest.length) == place { return digest.value }
     let value = Digest.prefix(of: record)
-    digest = RecordDigest(place: place, value: value)
+    digest = (record.number, record.position, record.text.count, value)
     return value
   }
-}
-
-/// The digest of the record at work.
-struct RecordDigest {
-  /// Where a record stands.
-  struct Place: Equatable {
-    let number: Int
-    let position: SourcePosition
-    let length: Int
-  }
-
-  let place: Place
-  let value: UInt64
 }

@@ -18,7 +18,7 @@ extension FileImporter {
   func leaveOut(_ skip: RowSkip) {
     // The row is counted as read already.
     outcome.skipped += 1
-    tallies.countSkip(skip)
+    tallies.skips[skip, default: 0] += 1
   }
 
   /// The rows that are taken of a made table: those of the athletes that were asked for or are known.
@@ -88,11 +88,9 @@ extension FileImporter {
     let nameless = table.rows.count { $0.athlete == nil }
     guard !others.isEmpty || nameless > 0 else { return }
     if !others.isEmpty {
-      outcome.inferences.append(
-        Inference(
-          what: "athletes", value: "\(wanted.count) of \(table.athletes.count)",
-          why: options.athlete == nil ? "the others aren't in the store" : "set with --athlete",
-          override: "--athlete NAME"))
+      outcome.inferences.add(
+        "athletes", "\(wanted.count) of \(table.athletes.count)",
+        options.athlete == nil ? "the others aren't in the store" : "set with --athlete", "--athlete NAME")
     }
     // Who asked for one athlete knows that there are others.
     let missed = options.athlete == nil ? others : []
@@ -136,14 +134,5 @@ extension FileImporter {
       error.personalHelp = "Did you mean \(near.prefix(Self.maximumNames).joined(separator: ", "))?"
     }
     return error
-  }
-}
-
-extension MadeTable.Row {
-  /// Puts another text into a cell.
-  fileprivate mutating func replace(_ column: Int, by text: String) {
-    let start = record.text.count
-    record.text.append(contentsOf: text.utf8)
-    record.fields[column].range = start..<record.text.count
   }
 }

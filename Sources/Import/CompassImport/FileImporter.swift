@@ -32,7 +32,7 @@ final class FileImporter {
   /// Where the record at work stands in its document, where that has such places.
   var pointer: String?
   /// The digest of the record that was last looked at.
-  var digest: RecordDigest?
+  var digest: (number: Int, position: SourcePosition, length: Int, value: UInt64)?
   /// What the report says of the file.
   var outcome: FileOutcome
   /// The keys of the sessions that rows of this file were found to be.
@@ -117,11 +117,8 @@ final class FileImporter {
     outcome.accountRows()
     outcome.createdSchools = links.createdSchools
     if owners.created > 0 {
-      outcome.inferences.append(
-        Inference(
-          what: "athletes", value: "\(owners.created) created",
-          why: "named in rows; the store had no athletes",
-          override: "--athlete NAME"))
+      outcome.inferences.add(
+        "athletes", "\(owners.created) created", "named in rows; the store had no athletes", "--athlete NAME")
     }
     for finding in tallies.findings + tallies.missingColumns(of: survey) { outcome.add(finding) }
     outcome.inferences += tallies.rowInferences
@@ -238,18 +235,16 @@ final class FileImporter {
     }
     if let resembled = match?.resembled { issues.append(try deleted.warning(resembled)) }
     if let match, survey.kind == .athlete, match.possible > 1 {
-      issues.append(
-        FieldIssue(
-          "full_name", .athleteAmbiguous, .rejectsRecord,
-          "The store has \(match.possible) athletes with this name",
-          help: "Add the athlete's birth date or id to the row."))
+      issues.add(
+        "full_name", .athleteAmbiguous, .rejectsRecord,
+        "The store has \(match.possible) athletes with this name",
+        help: "Add the athlete's birth date or id to the row.")
       return try reject(record, issues)
     }
     if match?.isOfOtherAthlete == true {
-      issues.append(
-        FieldIssue(
-          "id", .idOfOtherAthlete, .rejectsRecord, "This id belongs to a record of another athlete",
-          help: "Clear the id to add a new record, or use --athlete NAME"))
+      issues.add(
+        "id", .idOfOtherAthlete, .rejectsRecord, "This id belongs to a record of another athlete",
+        help: "Clear the id to add a new record, or use --athlete NAME")
       return try reject(record, issues)
     }
     if options.matching == .adding, let stored = match?.stored {
@@ -326,7 +321,7 @@ final class FileImporter {
     try links.takeBackSchool()
     outcome.skipped += 1
     outcome.deleted += 1
-    tallies.countDeleted()
+    tallies.deleted += 1
     add(issue, record)
   }
 
@@ -372,27 +367,23 @@ final class FileImporter {
     var issues: [FieldIssue] = []
     let field = RecordDescription.nameField(of: kind)
     if let time = match.earlierTime {
-      issues.append(
-        FieldIssue(
-          "start_time", .eventTimeChanged, .notes,
-          "The start time of the stored event was changed; it was \(time.displayText)",
-          help:
-            "If they are two events, undo this import and add the second one with `compass-store add event`.")
-      )
+      issues.add(
+        "start_time", .eventTimeChanged, .notes,
+        "The start time of the stored event was changed; it was \(time.displayText)",
+        help:
+          "If they are two events, undo this import and add the second one with `compass-store add event`.")
     }
     if match.stored == nil, match.possible > 0 {
-      issues.append(
-        FieldIssue(
-          field, .matchAmbiguous, .warns,
-          "This may correct a stored \(kind.rawValue), but it's unclear which one, so it was added as new",
-          help: "If it's a correction, delete the outdated \(kind.rawValue)."))
+      issues.add(
+        field, .matchAmbiguous, .warns,
+        "This may correct a stored \(kind.rawValue), but it's unclear which one, so it was added as new",
+        help: "If it's a correction, delete the outdated \(kind.rawValue).")
     }
     if let id = match.renamed {
-      issues.append(
-        FieldIssue(
-          field, .recordRenamed, .warns,
-          "An earlier import of this row added the \(kind.rawValue) \(String(id.text.prefix(8))), which was edited since; the row was added as new",
-          help: "If they are the same, undo this import and fix the file."))
+      issues.add(
+        field, .recordRenamed, .warns,
+        "An earlier import of this row added the \(kind.rawValue) \(String(id.text.prefix(8))), which was edited since; the row was added as new",
+        help: "If they are the same, undo this import and fix the file.")
     }
     return issues
   }
@@ -402,11 +393,10 @@ final class FileImporter {
     _ issues: inout [FieldIssue], _ draft: inout Draft, _ match: RecordMatcher.Match, _ record: SourceRecord
   ) throws {
     if match.isOfNoSource, let source = draft.values["source"]?.canonicalText {
-      issues.append(
-        FieldIssue(
-          "source", .sourceAdopted, .notes,
-          "This \(draft.kind.rawValue) was imported earlier without a source; its source is now \(value: source)"
-        ))
+      issues.add(
+        "source", .sourceAdopted, .notes,
+        "This \(draft.kind.rawValue) was imported earlier without a source; its source is now \(value: source)"
+      )
     }
     if match.otherID != nil, draft.kind != .athlete {
       addShared(DiagnosticCode.recordOtherID.rawValue, Self.otherID(of: match, draft.kind), record)
@@ -425,11 +415,10 @@ final class FileImporter {
       guard match.stored == nil, case .id(let school)? = draft.values["school_id"],
         try links.isResearching(school)
       else { return }
-      issues.append(
-        FieldIssue(
-          "school_id", .statusMayAdvance, .notes,
-          "The school of this contact still has the status Researching; in the app, logging a contact sets Contacted",
-          help: "Update the school's status if needed"))
+      issues.add(
+        "school_id", .statusMayAdvance, .notes,
+        "The school of this contact still has the status Researching; in the app, logging a contact sets Contacted",
+        help: "Update the school's status if needed")
     default: break
     }
   }
@@ -439,15 +428,15 @@ final class FileImporter {
   ) {
     switch source {
     case .none: break
-    case .state: tallies.countZone(isOfState: true)
+    case .state: tallies.stateZones += 1
     case .setting:
-      tallies.countZone(isOfState: false)
+      tallies.settingZones += 1
       // What the user said of this file must not change with the store's setting later.
       if let zone = options.timeZone, zone.identifier != storedZone {
         values["time_zone"] = .text(zone.identifier)
       }
     case .ambiguous(let state):
-      tallies.countZone(isOfState: true)
+      tallies.stateZones += 1
       addShared("\(DiagnosticCode.zoneAmbiguous.rawValue) \(state.code)", EventZone.issue(state), record)
     }
   }

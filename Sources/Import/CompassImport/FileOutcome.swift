@@ -76,11 +76,9 @@ package struct FileOutcome: Sendable {
   /// Notes that the records are the default athlete's; the report may be handed on, so that it has no name.
   mutating func takeDefaultAthlete(_ id: UUID) {
     defaultAthlete = id
-    inferences.append(
-      Inference(
-        what: "athlete", value: "the default athlete (id \(id.text.prefix(Self.idDigits)))",
-        why: "no athlete in the file; the store's default is used",
-        override: "--athlete NAME"))
+    inferences.add(
+      "athlete", "the default athlete (id \(id.text.prefix(Self.idDigits)))",
+      "no athlete in the file; the store's default is used", "--athlete NAME")
   }
 
   /// How many digits of an id tell athletes apart.

@@ -6,42 +6,43 @@ import CompassValidation
 extension FileSurvey {
   mutating func reportMapping() {
     for miss in mapping.nearMisses where profile?.knows(miss.header) != true {
-      diagnostics.append(
-        Diagnostic(
-          .headerNearMiss, .warning,
-          "Unknown column \(value: miss.header). Did you mean \(value: miss.suggestion)?",
-          help: "Use it with --map \"\(miss.header)=\(miss.field)\"",
-          position: table.headerPosition(ofColumn: miss.index), header: miss.header, value: miss.header,
-          isPersonal: false))
+      report(
+        .headerNearMiss, miss.index, value: miss.header,
+        "Unknown column \(value: miss.header). Did you mean \(value: miss.suggestion)?",
+        "Use it with --map \"\(miss.header)=\(miss.field)\"")
     }
     for (index, column) in mapping.columns.enumerated() where column.isRetired {
-      diagnostics.append(
-        Diagnostic(
-          .fieldRetired, .note,
-          "The app no longer has the field \(value: column.header); its values are saved as extra fields",
-          position: table.headerPosition(ofColumn: index), header: column.header, value: column.header,
-          isPersonal: false))
+      report(
+        .fieldRetired, index, severity: .note, value: column.header,
+        "The app no longer has the field \(value: column.header); its values are saved as extra fields")
     }
     for (index, first) in mapping.repeated
     where mapping.columns[first].header != mapping.columns[index].header {
       // Two columns of one name are a finding of the file's already.
       let header = mapping.columns[index].header
-      diagnostics.append(
-        Diagnostic(
-          .headerDuplicateField, .warning,
-          "The columns \(value: mapping.columns[first].header) and \(value: header) are the same field; the second was saved as an extra field",
-          help: "To use the second, add --map \"\(header)=\(mapping.columns[first].target.name)\"",
-          position: table.headerPosition(ofColumn: index), header: header, value: header, isPersonal: false))
+      report(
+        .headerDuplicateField, index, value: header,
+        "The columns \(value: mapping.columns[first].header) and \(value: header) are the same field; the second was saved as an extra field",
+        "To use the second, add --map \"\(header)=\(mapping.columns[first].target.name)\"")
     }
     reportMatches()
     let extras = mapping.extraColumns.map(\.header).filter { !$0.isEmpty && profile?.uses($0) != true }
     if !extras.isEmpty {
-      inferences.append(
-        Inference(
-          what: "extra-columns", value: extras.joined(separator: ", "),
-          why: "no matching fields; saved as extra fields",
-          override: "--map \"HEADER=FIELD\""))
+      inferences.add(
+        "extra-columns", extras.joined(separator: ", "), "no matching fields; saved as extra fields",
+        "--map \"HEADER=FIELD\"")
     }
+  }
+
+  /// Adds a finding about a column.
+  mutating func report(
+    _ code: DiagnosticCode, _ column: Int, severity: Severity = .warning, value: String? = nil,
+    _ message: Message, _ help: Message? = nil
+  ) {
+    diagnostics.append(
+      Diagnostic(
+        code, severity, message, help: help, position: table.headerPosition(ofColumn: column),
+        header: mapping.columns[column].header, value: value, isPersonal: false))
   }
 
   /// Headers that are names or labels of fields are what everybody expects; those that were understood by
@@ -71,9 +72,7 @@ extension FileSurvey {
           : "from the profile, or common header words"
       ), ("columns-by-values", byValues, "their values, with the words of their headers"),
     ] where !columns.isEmpty {
-      inferences.append(
-        Inference(
-          what: what, value: columns.joined(separator: ", "), why: why, override: "--map \"HEADER=FIELD\""))
+      inferences.add(what, columns.joined(separator: ", "), why, "--map \"HEADER=FIELD\"")
     }
   }
 
@@ -99,10 +98,7 @@ extension FileSurvey {
 
   private mutating func imply(_ type: EventType, because why: String) {
     impliedType = type
-    inferences.append(
-      Inference(
-        what: "type", value: type.rawValue, why: "no type column; \(why)", override: "--set type=TYPE"
-      ))
+    inferences.add("type", type.rawValue, "no type column; \(why)", "--set type=TYPE")
   }
 
   /// The one type of events that some texts name; nil if they name none, or several.

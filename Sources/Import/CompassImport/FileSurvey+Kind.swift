@@ -44,53 +44,59 @@ extension FileSurvey {
     let found = Inspector(
       headers: rows.headerNames, fileName: input.tableName, provided: Set(options.sets.map(\.field)),
       lexicon: options.lexicon, samples: samples, maps: options.maps)
-    let metricWords = HeaderWords.of(.metric, options.lexicon)
-    let tests = rows.headerNames.filter {
-      MetricType.named($0) != nil || found.best == nil && ValueForm.test.fits($0, options.reading)
-    }
-    let days = found.best == nil ? rows.headerNames.filter { ValueForm.date.fits($0, options.reading) } : []
-    let hasTests =
-      tests.count >= Self.fewestTests && found.best.map { [.metric, .event].contains($0.kind) } ?? true
-      && !rows.headerNames.contains { metricWords.target(of: $0)?.name == "metric_type" }
-    if hasTests || days.count >= Self.fewestTests {
-      throw ImportError(
-        "\(input.path) has one column per \(hasTests ? "test" : "date") (\((hasTests ? tests : days).prefix(4).joined(separator: ", "))), but metrics need one row per result",
-        help:
-          "Use the columns Date, Metric, Value and Unit, with one row per result. For other data, add --as KIND."
-      )
-    }
+    try refuseLayout(rows.headerNames, found.best?.kind, input, options)
     guard let best = found.best else {
       try refuseLongRows(rows, input)
       try ForeignFormat.refuseCopiedPage(input, headers: rows.headerNames)
       throw ImportError(
         "Can't tell what kind of data \(input.label) contains",
-        help: kindHelp(rows, options, input),
+        help: kindHelp,
         code: .kindUnrecognised
       ).asking(
-        Question(headers: rows.headerNames, fileName: input.tableName, samples: samples, options: options))
+        Question(found, samples, options.lexicon, given: nil))
     }
     var why = "\(best.roles.score) of \(rows.headerNames.count) headers match"
     if let next = found.runnerUp { why += "; \(next.roles.score) as \(next.kind.plural)" }
     return result(best.kind, why)
   }
 
+  /// Refuses a table with a column for each test, date or day of the week, of which no row is a record.
+  private static func refuseLayout(
+    _ headers: [String], _ kind: RecordKind?, _ input: ImportInput, _ options: ImportOptions
+  ) throws {
+    let words = HeaderWords.of(.metric, options.lexicon)
+    let tests = headers.filter {
+      MetricType.named($0) != nil || kind == nil && ValueForm.test.fits(HeaderNames.key($0), options.reading)
+    }
+    let hasTests =
+      kind.map { [.metric, .event].contains($0) } ?? true
+      && !headers.contains { words.target(of: $0)?.name == "metric_type" }
+    let days = headers.filter { ValueForm.date.fits($0, options.reading) }
+    let weekdays = headers.filter { DateSighting.weekday(Array($0.utf8).span) != nil }
+    let layouts = [
+      ("test", hasTests ? tests : [], 2), ("date", kind == nil ? days : [], 2),
+      ("day of the week", kind == nil ? weekdays : [], 5),
+    ]
+    guard let (name, columns, _) = layouts.first(where: { $1.count >= $2 }) else { return }
+    let isOfEvents = name == "day of the week"
+    throw ImportError(
+      "\(input.label) has one column per \(name) (\(columns.prefix(4).joined(separator: ", "))), but \(isOfEvents ? "events need one row per event" : "metrics need one row per result")",
+      help:
+        "Use the columns \(isOfEvents ? "Name, Type, Date and Time" : "Date, Metric, Value and Unit"), with one row per \(isOfEvents ? "event" : "result"). For other data, add --as KIND."
+    )
+  }
+
   /// Refuses a file without a header row, and asks whether its columns are what their values look like.
   static func noHeader(
     _ input: ImportInput, _ headers: [String], _ samples: ColumnSamples, _ options: ImportOptions
   ) -> ImportError {
-    ImportError(
-      "No header row in \(input.path)",
-      help: "Put the column names in the first line, or use --header-row N"
-    ).asking(
-      Question(
-        headers: headers.map { _ in "" }, fileName: input.tableName, samples: samples, options: options))
-  }
-
-  static func kindHelp(_ rows: TableSurvey, _ options: ImportOptions, _ input: ImportInput) -> String {
-    let evidence = ImportProfile.Evidence(headers: rows.headerNames, fileName: input.fileName)
-    guard let near = ImportProfile.nearest(evidence, among: options.profiles) else { return kindHelp }
-    return
-      "\(near.matched) of its headers match \(near.name): try --profile \(near.name). \(kindHelp)"
+    let found = Inspector(
+      headers: headers.map { _ in "" }, fileName: input.tableName,
+      provided: Set(options.sets.map(\.field)), lexicon: options.lexicon, samples: samples,
+      maps: options.maps)
+    return ImportError(
+      "No header row in \(input.path)", help: "Put the column names in the first line, or use --header-row N"
+    ).asking(Question(found, isHeaderless: true, samples, options.lexicon, given: options.kind))
   }
 
   /// Refuses a file with rows at the top that are larger than the reader's limits: its header may be one of them.
@@ -104,9 +110,6 @@ extension FileSurvey {
 
   static let kindHelp =
     "Add --as " + RecordKind.allCases.map(\.plural).joined(separator: "|")
-
-  /// The fewest headers that name metric types and make a table of one column for each test.
-  static let fewestTests = 2
 }
 
 extension ColumnSamples {
@@ -114,10 +117,12 @@ extension ColumnSamples {
   ///
   /// - Throws: what reading the file throws.
   init(_ table: FileTable, _ options: ReadingOptions) throws {
-    guard var reader = try table.makeReader() else {
-      self = .none
-      return
-    }
+    self.init(try Self.values(of: table), options)
+  }
+
+  /// The different values in the first rows of each column; none where the rows are made of others.
+  static func values(of table: FileTable) throws -> [[String]] {
+    guard var reader = try table.makeReader() else { return [] }
     var values = Array(repeating: [String](), count: min(table.columnCount, Self.limits.columns))
     var row = GridRow()
     var count = 0
@@ -129,7 +134,7 @@ extension ColumnSamples {
         if !values[column].contains(text) { values[column].append(text) }
       }
     }
-    self.init(values, options)
+    return values
   }
 }
 

@@ -206,10 +206,7 @@ package struct FileSurvey: Sendable {
     overrides.source = options.source
     overrides.typeWords = kind == .event ? options.typeWords : []
     func report(_ what: String, _ value: String, _ override: String) {
-      inferences.append(
-        Inference(
-          what: what, value: value, why: "saved with the rejected rows",
-          override: override))
+      inferences.add(what, value, "saved with the rejected rows", override)
     }
     for set in overrides.sets where earlier.sets.contains(set) {
       let isPersonal = kind.schema[set.field]?.isPersonal ?? true || PersonalText.isLikely(set.value)

@@ -5,20 +5,14 @@ import CompassValidation
 
 /// What is said once for a whole file rather than for each of its rows.
 struct FileTallies {
-  /// A finding that many rows share: the first of them and how many there are.
-  private struct Shared {
-    var first: Diagnostic
-    var count = 1
-  }
-
-  private var shared: [Shared] = []
+  private var shared: [Diagnostic] = []
   private var places: [String: Int] = [:]
-  private var missing: [String: Int] = [:]
-  private var stateZones = 0
-  private var settingZones = 0
+  var missing: [String: Int] = [:]
+  var stateZones = 0
+  var settingZones = 0
   private var inferred: [InferredValue: Int] = [:]
-  private var skips: [RowSkip: Int] = [:]
-  private var deleted = 0
+  var skips: [RowSkip: Int] = [:]
+  var deleted = 0
 
   /// The most findings of a file that rows share.
   private static let maximumShared = 1_000
@@ -28,7 +22,7 @@ struct FileTallies {
   /// - Parameter subject: what rows must have in common to share a finding.
   mutating func counts(_ subject: String) -> Bool {
     guard let place = places[subject] else { return false }
-    shared[place].count += 1
+    shared[place].records += 1
     return true
   }
 
@@ -36,16 +30,8 @@ struct FileTallies {
   mutating func begins(_ subject: String, with finding: Diagnostic) -> Bool {
     guard shared.count < Self.maximumShared else { return false }
     places[subject] = shared.count
-    shared.append(Shared(first: finding))
+    shared.append(finding)
     return true
-  }
-
-  /// Counts a row that lacks a field for which the file has no column.
-  mutating func countMissing(_ field: String) { missing[field, default: 0] += 1 }
-
-  /// Counts events whose times are in the zone of their state, or else in that of the settings.
-  mutating func countZone(isOfState: Bool) {
-    if isOfState { stateZones += 1 } else { settingZones += 1 }
   }
 
   /// Counts a value that no column gives.
@@ -54,49 +40,37 @@ struct FileTallies {
     inferred[value, default: 0] += 1
   }
 
-  /// Counts a row that a profile leaves out.
-  mutating func countSkip(_ skip: RowSkip) { skips[skip, default: 0] += 1 }
-
-  /// Counts a row whose record the user deleted.
-  mutating func countDeleted() { deleted += 1 }
-
   /// What was decided of rows by their words.
   var rowInferences: [Inference] {
-    func rows(_ count: Int) -> String { count == 1 ? "1 row" : "\(count) rows" }
+    var result: [Inference] = []
     let values = inferred.sorted {
       ($0.key.field, $0.key.value, $0.key.reason) < ($1.key.field, $1.key.value, $1.key.reason)
     }
-    return values.map { inferred, count in
-      Inference(
-        what: inferred.field, value: "\(inferred.value) for \(rows(count))", why: inferred.reason,
-        override: inferred.field == "type" ? "--type-word \"WORD=TYPE\"" : "--set \(inferred.field)=VALUE")
+    for (value, count) in values {
+      result.add(
+        value.field, "\(value.value) for \(count.counted("row"))", value.reason,
+        value.field == "type" ? "--type-word \"WORD=TYPE\"" : "--set \(value.field)=VALUE")
     }
-      + skips.sorted { $0.key.why < $1.key.why }.map { skip, count in
-        Inference(
-          what: "left-out", value: rows(count), why: skip.why,
-          override: skip.conditions.isEmpty ? "--include-all" : "--profile none")
-      }
-      + (deleted == 0
-        ? []
-        : [
-          Inference(
-            what: "deleted", value: "\(rows(deleted)) skipped", why: "you deleted these records",
-            override: "--restore-deleted")
-        ])
+    for (skip, count) in skips.sorted(by: { $0.key.why < $1.key.why }) {
+      let option = skip.conditions.isEmpty ? "--include-all" : "--profile none"
+      result.add("left-out", count.counted("row"), skip.why, option)
+    }
+    if deleted > 0 {
+      result.add(
+        "deleted", "\(deleted.counted("row")) skipped", "you deleted these records", "--restore-deleted")
+    }
+    return result
   }
 
   /// The findings that rows share, each said once, in the order in which they were found.
   var findings: [Diagnostic] {
-    shared.map { entry in
-      var finding = entry.first
-      finding.records = entry.count
-      guard entry.count > 1 else { return finding }
+    shared.map { finding in
+      var finding = finding
+      guard finding.records > 1 else { return finding }
       finding.message =
-        switch finding.code {
-        case .statusMayAdvance:
-          "The schools of \(entry.count) contacts still have the status Researching; in the app, logging a contact sets Contacted"
-        default: "\(message: finding.message) (\(entry.count) rows)"
-        }
+        finding.code == .statusMayAdvance
+        ? "The schools of \(finding.records) contacts still have the status Researching; in the app, logging a contact sets Contacted"
+        : "\(message: finding.message) (\(finding.records) rows)"
       return finding
     }
   }
@@ -141,10 +115,9 @@ struct FileTallies {
   /// - Parameter setting: the IANA name of the zone that the store's setting or the user gives.
   func zoneInference(setting: String) -> Inference? {
     guard stateZones + settingZones > 0 else { return nil }
-    func events(_ count: Int) -> String { count == 1 ? "1 event" : "\(count) events" }
     var parts: [String] = []
-    if stateZones > 0 { parts.append("the state's time zone for \(events(stateZones))") }
-    if settingZones > 0 { parts.append("\(setting) for \(events(settingZones))") }
+    if stateZones > 0 { parts.append("the state's time zone for \(stateZones.counted("event"))") }
+    if settingZones > 0 { parts.append("\(setting) for \(settingZones.counted("event"))") }
     return Inference(
       what: "time-zone", value: parts.joined(separator: ", "),
       why: settingZones > 0

@@ -63,10 +63,9 @@ extension FileSurvey {
       ("text-formulas", guards.formulas, "spreadsheets use these formulas to keep leading zeros"),
     ] where count > 0 {
       let cells = count == 1 ? "1 cell" : "\(count) cells"
-      inferences.append(
-        Inference(
-          what: what, value: options.keepsGuards ? "kept in \(cells)" : "removed from \(cells)",
-          why: options.keepsGuards ? "set with --keep-guards" : why, override: "--keep-guards"))
+      inferences.add(
+        what, options.keepsGuards ? "kept in \(cells)" : "removed from \(cells)",
+        options.keepsGuards ? "set with --keep-guards" : why, "--keep-guards")
     }
   }
 }

@@ -3,6 +3,15 @@ import CompassTables
 import CompassValidation
 
 extension ImportOptions {
+  /// What is known of a file if the answer to the question about it is yes.
+  package func answering(_ question: Question) -> ImportOptions {
+    var options = self
+    options.kind = question.kind
+    options.maps += question.maps
+    if question.isHeaderless { options.headerLine = 0 }
+    return options
+  }
+
   /// What a reader of delimited files is told.
   ///
   /// - Throws: ``ImportError`` where the encoding is not known.

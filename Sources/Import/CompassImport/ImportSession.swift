@@ -275,12 +275,7 @@ package struct ImportSession {
         HeaderWords.of($0.kind, options.lexicon).target(named: map.field) != nil
       }
       guard !knowing.isEmpty else {
-        let kinds = Set(surveys.map(\.kind)).sorted()
-        let fields = kinds.flatMap { $0.schema.fields.map(\.name) }
-        let near = Suggestion.nearest(to: map.field, among: fields).map { "Did you mean \($0)? " } ?? ""
-        throw ImportError(
-          "--map: \(kinds.map(\.plural).joined(separator: ", ")) have no field \(map.field)",
-          help: near + "Use field names of the app, like start_date or type")
+        throw noField(map.field, of: "--map", surveys)
       }
       guard knowing.contains(where: { !$0.mapping.unusedMaps.contains(map.header) }) else {
         let columns = knowing.flatMap { $0.mapping.columns.map(\.header) }
@@ -301,12 +296,17 @@ package struct ImportSession {
           "\(option) works only with measurements, not with \(kinds.map(\.plural).joined(separator: ", "))",
           help: "Remove it, or use --as metrics or --profile NAME")
       }
-      let fields = kinds.flatMap { $0.schema.fields.map(\.name) }
-      let suggestion = Suggestion.nearest(to: set.field, among: fields).map { "Did you mean \($0)? " } ?? ""
-      throw ImportError(
-        "--set: \(kinds.map(\.plural).joined(separator: ", ")) have no field \(set.field)",
-        help: suggestion + "Use field names of the app, like start_date or type")
+      throw noField(set.field, of: "--set", surveys)
     }
+  }
+
+  private func noField(_ field: String, of option: String, _ surveys: [FileSurvey]) -> ImportError {
+    let kinds = Set(surveys.map(\.kind)).sorted()
+    let fields = kinds.flatMap { $0.schema.fields.map(\.name) }
+    let near = Suggestion.nearest(to: field, among: fields).map { "Did you mean \($0)? " } ?? ""
+    return ImportError(
+      "\(option): \(kinds.map(\.plural).joined(separator: ", ")) have no field \(field)",
+      help: near + "Use field names of the app, like start_date or type")
   }
 
   private func historyFiles(_ outcome: Outcome) throws -> [HistoryEntry.File] {

@@ -18,16 +18,11 @@ package struct ImportWindow: Sendable, Hashable {
 
   /// Reads `2026-01-01..2026-12-31`, of which either day may be left out; nil where it is neither.
   package init?(text: String) {
-    let parts = text.components(around: "..")
-    guard let parts, !(parts.0.isEmpty && parts.1.isEmpty) else { return nil }
-    if !parts.0.isEmpty {
-      guard let day = CalendarDate(iso: parts.0) else { return nil }
-      first = day
-    }
-    if !parts.1.isEmpty {
-      guard let day = CalendarDate(iso: parts.1) else { return nil }
-      last = day
-    }
+    let parts = text.split(separator: "..", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, parts != ["", ""] else { return nil }
+    let days = parts.map(CalendarDate.init(iso:))
+    guard zip(parts, days).allSatisfy({ $0.isEmpty || $1 != nil }) else { return nil }
+    (first, last) = (days[0], days[1])
     if let first, let last, last < first { return nil }
   }
 
@@ -35,9 +30,7 @@ package struct ImportWindow: Sendable, Hashable {
   ///
   /// - Parameter today: the day from which it is counted where it says no days.
   package func days(from today: CalendarDate) -> ClosedRange<CalendarDate> {
-    let first = first ?? CalendarDate(clampingDaysSince1970: today.daysSince1970 - Self.daysBack)
-    let last = last ?? CalendarDate(clampingDaysSince1970: today.daysSince1970 + Self.daysOn)
-    return first...max(first, last)
+    days(from: today.daysSince1970 - Self.daysBack, through: today.daysSince1970)
   }
 
   /// The days of the window of a calendar that is not looked at from any day.
@@ -49,18 +42,5 @@ package struct ImportWindow: Sendable, Hashable {
     let first = first ?? CalendarDate(clampingDaysSince1970: start)
     let last = last ?? CalendarDate(clampingDaysSince1970: end + Self.daysOn)
     return first...max(first, last)
-  }
-}
-
-extension String {
-  /// What stands before and behind the first of some signs; nil where they are not there.
-  fileprivate func components(around signs: String) -> (String, String)? {
-    let bytes = Array(utf8)
-    let wanted = Array(signs.utf8)
-    guard let index = bytes.indices.first(where: { bytes[$0...].starts(with: wanted) }) else { return nil }
-    return (
-      String(decoding: bytes[..<index], as: UTF8.self),
-      String(decoding: bytes[(index + wanted.count)...], as: UTF8.self)
-    )
   }
 }

@@ -161,17 +161,13 @@ struct JSONParts {
       }
     var inferences = [Inference(what: "form", value: value, why: "start of the file", isRoutine: true)]
     if !leftOut.isEmpty {
-      inferences.append(
-        Inference(
-          what: "left-out", value: leftOut.joined(separator: ", "),
-          why: "unknown kind of data", override: "--as KIND"))
+      inferences.add("left-out", leftOut.joined(separator: ", "), "unknown kind of data", "--as KIND")
     }
     if survey.isOverLimit {
       let limits = JSONLimits()
-      inferences.append(
-        Inference(
-          what: "left-out", value: "names and tables beyond the limit",
-          why: "the limit is \(limits.tables) tables with \(limits.columns) names each"))
+      inferences.add(
+        "left-out", "names and tables beyond the limit",
+        "the limit is \(limits.tables) tables with \(limits.columns) names each")
     }
     return inferences
   }

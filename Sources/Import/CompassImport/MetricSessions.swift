@@ -85,10 +85,8 @@ extension FileImporter {
   /// - Throws: what reading the file again throws.
   func reportOutliers() throws {
     if sessions.isOverLimit {
-      outcome.inferences.append(
-        Inference(
-          what: "outliers", value: "not checked",
-          why: "more than \(MetricSessions.maximumValues) measurements in the file"))
+      outcome.inferences.add(
+        "outliers", "not checked", "more than \(MetricSessions.maximumValues) measurements in the file")
     }
     let findings = sessions.findings
     guard !findings.isEmpty, let rows = FileRows(survey) else { return }

@@ -181,42 +181,35 @@ struct OwnerResolver {
       guard isID else { return (nil, Self.other) }
       return take(chosen.id, &draft)
     }
+    func issue(_ effect: FieldIssue.Effect, _ message: Message, _ help: Message) -> (UUID?, FieldIssue?) {
+      (nil, FieldIssue("user_id", .unknownAthlete, effect, message, help: help))
+    }
     guard athletes.isEmpty else {
-      return (
-        nil,
-        FieldIssue(
-          "user_id", .unknownAthlete, .rejectsRecord, "Unknown athlete \(personal: text), not in \(place)",
-          help: hasStore
-            ? "Import the athlete first, or use --athlete NAME"
-            : "Write the name as in the athlete's own row, or use --athlete NAME"
-        )
-      )
+      return issue(
+        .rejectsRecord, "Unknown athlete \(personal: text), not in \(place)",
+        hasStore
+          ? "Import the athlete first, or use --athlete NAME"
+          : "Write the name as in the athlete's own row, or use --athlete NAME")
     }
     if let waiting = try store.setting(StoreSettings.unnamedAthlete), waiting != text.foldedName {
-      return (
-        nil,
-        FieldIssue(
-          "user_id", .unknownAthlete, .rejectsRecord,
-          hasStore
-            ? "Unknown athlete \(personal: text), and records of another unknown athlete are already in the store"
-            : "Unknown athlete \(personal: text), and earlier rows name another unknown athlete",
-          help: hasStore
-            ? "Import athletes.csv first, so that records of the two athletes aren't mixed"
-            : "Put each athlete's rows in a separate file, or use compass-import with athletes.csv")
-      )
+      return issue(
+        .rejectsRecord,
+        hasStore
+          ? "Unknown athlete \(personal: text), and records of another unknown athlete are already in the store"
+          : "Unknown athlete \(personal: text), and earlier rows name another unknown athlete",
+        hasStore
+          ? "Import athletes.csv first, so that records of the two athletes aren't mixed"
+          : "Put each athlete's rows in a separate file, or use compass-import with athletes.csv")
     }
     try store.set(StoreSettings.unnamedAthlete, to: text.foldedName)
     draft.setAside("user_id", text: text)
-    return (
-      nil,
-      FieldIssue(
-        "user_id", .unknownAthlete, .warns,
-        hasStore
-          ? "Unknown athlete \(personal: text); the record is assigned when the athlete is imported"
-          : "Unknown athlete \(personal: text), not in this file; saved as an extra field",
-        help: hasStore
-          ? "Import athletes.csv first, or in the same command"
-          : "No action needed. compass-import with athletes.csv links the records to the athlete.")
-    )
+    return issue(
+      .warns,
+      hasStore
+        ? "Unknown athlete \(personal: text); the record is assigned when the athlete is imported"
+        : "Unknown athlete \(personal: text), not in this file; saved as an extra field",
+      hasStore
+        ? "Import athletes.csv first, or in the same command"
+        : "No action needed. compass-import with athletes.csv links the records to the athlete.")
   }
 }

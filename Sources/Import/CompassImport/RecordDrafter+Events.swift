@@ -54,11 +54,9 @@ extension RecordDrafter {
     }
     guard let minutes = Self.minutes(in: text), minutes > 0 else {
       result.draft.setAside.append(JSONValue.Member("duration", .string(text)))
-      result.issues.append(
-        FieldIssue(
-          "end_time", .durationUnreadable, .warns,
-          "Invalid duration \(value: text); saved as an extra field",
-          help: "Write it as hours and minutes (1:30) or minutes (90)"))
+      result.issues.add(
+        "end_time", .durationUnreadable, .warns, "Invalid duration \(value: text); saved as an extra field",
+        help: "Write it as hours and minutes (1:30) or minutes (90)")
       return
     }
     let end = start.secondsSinceMidnight + minutes * 60
@@ -159,11 +157,10 @@ extension RecordDrafter {
     let place = WrittenPlace(text)
     guard place.state != nil else { return }
     guard !text.contains("/"), !text.contains(" or ") else {
-      result.issues.append(
-        FieldIssue(
-          "location", .columnHoldsMore, .warns,
-          "The location wasn't split into city and state: it may have several places",
-          help: "Write one place, or put city and state in separate columns."))
+      result.issues.add(
+        "location", .columnHoldsMore, .warns,
+        "The location wasn't split into city and state: it may have several places",
+        help: "Write one place, or put city and state in separate columns.")
       return
     }
     if let venue = place.venue { result.draft.values["location"] = .text(venue) }

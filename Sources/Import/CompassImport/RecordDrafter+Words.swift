@@ -26,10 +26,9 @@ extension RecordDrafter {
     let sides = text.split { !$0.isLetter }.map(String.init)
     guard sides.count == 2 else {
       result.draft.extra.append(JSONValue.Member("bats_throws", .string(text)))
-      result.issues.append(
-        FieldIssue(
-          "bats", .valueNotListed, .warns, "Can't tell the sides in \(value: text)",
-          help: "Write both sides, like R/L."))
+      result.issues.add(
+        "bats", .valueNotListed, .warns, "Can't tell the sides in \(value: text)",
+        help: "Write both sides, like R/L.")
       return
     }
     take("bats", sides[0], &result)
@@ -86,10 +85,9 @@ extension RecordDrafter {
       return take(status, &result)
     }
     if isOff { return }
-    result.issues.append(
-      FieldIssue(
-        "status", .statusUnknown, .warns, "Unknown status \(value: text); saved as an extra field",
-        help: "Write Registered, Attended or Canceled, or leave the cell empty."))
+    result.issues.add(
+      "status", .statusUnknown, .warns, "Unknown status \(value: text); saved as an extra field",
+      help: "Write Registered, Attended or Canceled, or leave the cell empty.")
   }
 
   private func take(_ status: Lexicon.EventStatus, _ result: inout Result) {
@@ -108,7 +106,7 @@ extension RecordDrafter {
       }
     }
     let remarks =
-      ["performance_notes", "description"].map { result.draft.values[$0]?.textValue }
+      ["performance_notes", "description"].map { result.draft.values[$0].flatMap(String.init(fieldValue:)) }
       + result.draft.extra.filter { Self.remarks.contains($0.name.foldedWords) }.map(\.value.stringValue)
     if remarks.contains(where: { $0.map { base.lexicon.status($0) == .cancelled } ?? false }) {
       take(.cancelled, &result)
@@ -147,10 +145,9 @@ extension RecordDrafter {
       0x30...0x39 ~= first,
       WrittenDate(name, order: .monthFirst) != nil
     else { return }
-    result.issues.append(
-      FieldIssue(
-        "name", .requiredMissing, .rejectsRecord, "The name of the event is a date",
-        help: "The row may belong to another table. Put each table in a separate file."))
+    result.issues.add(
+      "name", .requiredMissing, .rejectsRecord, "The name of the event is a date",
+      help: "The row may belong to another table. Put each table in a separate file.")
   }
 
   /// The columns without a field whose texts are about the whole event.
@@ -177,7 +174,8 @@ extension RecordDrafter {
       assume("role", CoachRole.assistant.rawValue, "no role in the row", &result)
     case .interaction:
       guard !result.draft.mentions("direction") else { return }
-      let notes = (result.draft.values["content"]?.textValue ?? "").foldedWords.split(separator: " ")
+      let notes = (result.draft.values["content"].flatMap(String.init(fieldValue:)) ?? "").foldedWords.split(
+        separator: " ")
       let saysInbound = base.lexicon.matches(in: notes, of: .directions).contains {
         $0.meaning == InteractionDirection.inbound.rawValue && $0.phrase.utf8.contains(0x20)
       }
@@ -187,11 +185,9 @@ extension RecordDrafter {
         return
       case "he", "she", "coach", "received", "recd", "got", "reply", "replied", "heard", "invited",
         _ where saysInbound:
-        result.issues.append(
-          FieldIssue(
-            "direction", .directionUnclear, .warns,
-            "Can't tell who made this contact; saved as outbound",
-            help: "Add a Direction column with inbound or outbound."))
+        result.issues.add(
+          "direction", .directionUnclear, .warns, "Can't tell who made this contact; saved as outbound",
+          help: "Add a Direction column with inbound or outbound.")
       default: break
       }
       assume(
@@ -206,11 +202,4 @@ extension RecordDrafter {
     result.inferred.append(InferredValue(field: field, value: value, reason: reason, isAssumed: true))
   }
 
-}
-
-extension FieldValue {
-  /// The text of a value that is one.
-  fileprivate var textValue: String? {
-    if case .text(let text) = self { text } else { nil }
-  }
 }

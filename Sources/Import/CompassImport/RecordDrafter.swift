@@ -50,10 +50,7 @@ struct RecordDrafter: Sendable {
     var sets = options.sets.compactMap { set in schema[set.field].map { ($0, set.value) } }
     if let type = survey.impliedType, let field = schema["type"] { sets.append((field, type.rawValue)) }
     self.sets = sets
-    rules =
-      survey.profile.map { profile in
-        profile.changesValues ? survey.mapping.columns.map { CellRule(profile, $0) } : []
-      } ?? []
+    rules = survey.profile.map { profile in survey.mapping.columns.map { CellRule(profile, $0) } } ?? []
     recipe = survey.profile.flatMap { RowRecipe($0, headers: survey.table.headers) }
     typing = EventTyping(survey, options)
     lateTimes =
@@ -105,17 +102,13 @@ struct RecordDrafter: Sendable {
   /// Reads the cells of a record.
   func draft(_ record: SourceRecord) -> Result {
     var result = Result(draft: Draft(kind: survey.kind), issues: [], emptied: [])
-    var duration: String?
-    var arrival: String?
-    var place: String?
+    // The cells that are put together when all of them are read.
+    var parts: [ColumnTarget: String] = [:]
     var isAllDay = false
-    var teams = (home: "", away: "")
-    var names = (first: "", last: "")
-    var height = (feet: "", inches: "")
+    var inches = ""
     result.skip = recipe?.skip(record)
     if let skip = result.skip, !skip.isCancelled { return result }
     let made = recipe?.texts(of: record) { survey.unguarded($0) }
-    var timeOfDay: String?
     var timed: (field: FieldDescriptor, text: String, column: Int)?
     let columns = survey.mapping.columns
     // A header may have thousands of columns that a short row has no cells for: these cost nothing.
@@ -145,7 +138,7 @@ struct RecordDrafter: Sendable {
           continue
         }
         if field.type == .height, hasFeet {
-          height.inches = survey.unguarded(record.string(at: index)).trimmedBlanks
+          inches = survey.unguarded(record.string(at: index)).trimmedBlanks
         } else if field.type == .instant, survey.kind == .interaction, field.name == "occurred_at" {
           timed = (field, survey.unguarded(record.string(at: index)), index)
         } else {
@@ -156,19 +149,13 @@ struct RecordDrafter: Sendable {
       let text = index < record.count && !isBlank ? survey.unguarded(record.string(at: index)) : ""
       switch column.target {
       case .fullName: readName(text, &result)
-      case .firstName: names.first = text.trimmedBlanks
-      case .lastName: names.last = text.trimmedBlanks
-      case .heightFeet: height.feet = text.trimmedBlanks
-      case .duration: duration = isBlank ? nil : text
-      case .arrival: arrival = isBlank ? nil : text
-      case .homeTeam: teams.home = text.trimmedBlanks
-      case .awayTeam: teams.away = text.trimmedBlanks
-      case .fullPlace: place = isBlank ? nil : text
+      case .firstName, .lastName, .heightFeet, .duration, .arrival, .homeTeam, .awayTeam, .fullPlace,
+        .timeOfInteraction:
+        if !isBlank { parts[column.target] = text }
       case .allDay:
         isAllDay = !isBlank && Self.saysYes(rules.isEmpty ? text : rules[index]?.apply(text).text ?? text)
       case .batsThrows: readSides(text, &result)
       case .contactDetails: readContact(text, &result)
-      case .timeOfInteraction: timeOfDay = isBlank ? nil : text
       case .status: readStatus(text, column.header, &result)
       case .field, .rejectionRemark, .rejectionDecisions: break
       case .rejectionSurplus: readSurplus(text, &result)
@@ -181,8 +168,13 @@ struct RecordDrafter: Sendable {
       }
     }
     keepSurplus(record, &result)
+    func joined(_ targets: [ColumnTarget], _ separator: String) -> String? {
+      targets.compactMap { parts[$0]?.trimmedBlanks.nonEmpty }.joined(separator: separator).nonEmpty
+    }
     if let timed {
-      let text = timeOfDay.map { "\(day(of: timed.text, options(timed.column, record))) \($0)" } ?? timed.text
+      let text =
+        parts[.timeOfInteraction].map { "\(day(of: timed.text, options(timed.column, record))) \($0)" }
+        ?? timed.text
       read(text, into: timed.field, options(timed.column, record), &result)
     }
     for late in result.late where !result.draft.mentions(late.time.name) {
@@ -193,22 +185,19 @@ struct RecordDrafter: Sendable {
     if survey.kind == .coach { tidyName(&result) }
     if survey.kind == .school { splitDivision(&result) }
     if survey.kind == .event {
-      take(
-        "name", [teams.home, teams.away].filter { !$0.isEmpty }.joined(separator: " vs ").nonEmpty, &result)
+      take("name", joined([.homeTeam, .awayTeam], " vs "), &result)
       settleStatus(&result)
       checkName(&result)
     }
     if survey.kind == .athlete {
-      take(
-        "full_name", [names.first, names.last].filter { !$0.isEmpty }.joined(separator: " ").nonEmpty, &result
-      )
+      take("full_name", joined([.firstName, .lastName], " "), &result)
       turnName(&result)
       splitPositions(&result)
-      let feet = height.feet.nonEmpty.map { "\($0)' \(height.inches.nonEmpty ?? "0")\"" }
-      take("height_inches", feet ?? height.inches.nonEmpty, &result)
+      let feet = joined([.heightFeet], "").map { "\($0)' \(inches.nonEmpty ?? "0")\"" }
+      take("height_inches", feet ?? inches.nonEmpty, &result)
     }
     for field in made?.fields ?? [] { take(field.name, field.text, &result) }
-    if let place { readPlace(place, &result) }
+    if let place = parts[.fullPlace] { readPlace(place, &result) }
     splitPlaces(&result)
     if survey.kind == .event { settleTimes(record, &result) }
     if isAllDay { dropTimes(&result) }
@@ -222,8 +211,8 @@ struct RecordDrafter: Sendable {
     }
     assumeRequired(&result)
     headerUnits.complete(&result.draft)
-    if let duration, !isAllDay { readDuration(duration, &result) }
-    if let arrival, !isAllDay { readArrival(arrival, &result) }
+    if let duration = parts[.duration], !isAllDay { readDuration(duration, &result) }
+    if let arrival = parts[.arrival], !isAllDay { readArrival(arrival, &result) }
     if let source, result.draft.values["source"] == nil { result.draft.values["source"] = .text(source) }
     takeForeignID(&result)
     return result
@@ -288,11 +277,10 @@ struct RecordDrafter: Sendable {
       else {
         continue
       }
-      result.issues.append(
-        FieldIssue(
-          "state", .csvRowLong, .warns,
-          "The row has more cells than the header and a state in \(value: moved.name): its values may be in the wrong columns",
-          help: "Put cells that contain the delimiter in quotes."))
+      result.issues.add(
+        "state", .csvRowLong, .warns,
+        "The row has more cells than the header and a state in \(value: moved.name): its values may be in the wrong columns",
+        help: "Put cells that contain the delimiter in quotes.")
     }
   }
 
@@ -340,9 +328,8 @@ struct RecordDrafter: Sendable {
     guard let name = names.first, name.spoken != text else { return }
     result.draft.values["full_name"] = .text(name.spoken)
     if text.contains(",") {
-      result.issues.append(
-        FieldIssue(
-          "full_name", .athleteNameTurned, .notes, "Changed the name order to \(personal: name.spoken)"))
+      result.issues.add(
+        "full_name", .athleteNameTurned, .notes, "Changed the name order to \(personal: name.spoken)")
     }
     keepRider(of: names, in: "full_name", &result)
   }
@@ -370,10 +357,9 @@ struct RecordDrafter: Sendable {
   private func keepRider(of names: [PersonName], in field: String, _ result: inout Result) {
     if let rider = names.first?.rider { result.draft.extra.append(.init("name_remark", .string(rider))) }
     guard names.count > 1 else { return }
-    result.issues.append(
-      FieldIssue(
-        field, .severalPeople, .warns, "The cell names \(names.count) people; only the first was saved",
-        help: "Write one row per person."))
+    result.issues.add(
+      field, .severalPeople, .warns, "The cell names \(names.count) people; only the first was saved",
+      help: "Write one row per person.")
   }
 
   private func readExtra(_ text: String, _ result: inout Result) {

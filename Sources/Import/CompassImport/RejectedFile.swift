@@ -57,7 +57,7 @@ package struct RejectedFile: RejectedRowWriting {
 
   private static let ours = [rowColumn, reasonsColumn, surplusColumn, decisionsColumn]
 
-  private static func isOurs(_ header: String) -> Bool { ours.contains(header) }
+  static func isOurs(_ header: String) -> Bool { ours.contains(header) }
 
   /// How many columns of a file are its own and not an earlier import's.
   static func ownCount(_ headers: [String]) -> Int { headers.count { !isOurs($0) } }

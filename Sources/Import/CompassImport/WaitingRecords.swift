@@ -67,21 +67,18 @@ struct WaitingRecords<Record> {
   }
 
   /// The first record of the same day whose value may have changed, which stays.
-  func firstOther(of mark: RecordMark, where isMeant: (Record) throws -> Bool) rethrows -> Record? {
-    try (others[mark.day] ?? []).reversed().lazy.compactMap { records[$0] }.prefix(Self.maximumAsked)
-      .first(where: isMeant)
+  func firstOther(of mark: RecordMark, where isMeant: (Record) -> Bool) -> Record? {
+    asked(mark).first(where: isMeant)
   }
 
   /// How many records of the same day a row may be about whose value may have changed; no more than
   /// ``maximumAsked`` are asked about.
-  func countOthers(of mark: RecordMark, where isMeant: (Record) throws -> Bool) rethrows -> Int {
-    var count = 0
-    for place in (others[mark.day] ?? []).reversed().lazy.filter({ records[$0] != nil }).prefix(
-      Self.maximumAsked)
-    {
-      if let record = records[place], try isMeant(record) { count += 1 }
-    }
-    return count
+  func countOthers(of mark: RecordMark, where isMeant: (Record) -> Bool) -> Int {
+    asked(mark).count(where: isMeant)
+  }
+
+  private func asked(_ mark: RecordMark) -> some Sequence<Record> {
+    (others[mark.day] ?? []).reversed().lazy.compactMap { records[$0] }.prefix(Self.maximumAsked)
   }
 
   /// The most records that are asked about for one row.

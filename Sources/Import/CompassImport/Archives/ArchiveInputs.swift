@@ -68,15 +68,11 @@ package struct ArchiveInputs: Sendable {
         "\(input.path) has no CSV, JSON or calendar files (files in the archive: \(archive.members.count))",
         help: "Check that this is the right archive")
     }
-    inferences.append(
-      Inference(
-        what: "read", value: read.map(\.path).joined(separator: ", "),
-        why: "CSV, JSON or calendar files, imported one by one"))
+    inferences.add(
+      "read", read.map(\.path).joined(separator: ", "), "CSV, JSON or calendar files, imported one by one")
     for (why, names) in unread {
       let more = names.count > Self.maximumNames ? " and \(names.count - Self.maximumNames) more" : ""
-      inferences.append(
-        Inference(
-          what: "left-out", value: names.prefix(Self.maximumNames).joined(separator: ", ") + more, why: why))
+      inferences.add("left-out", names.prefix(Self.maximumNames).joined(separator: ", ") + more, why)
     }
     if let manifest { try readManifest(manifest, read, twins: twins) }
     noteMissing(paths)
@@ -101,7 +97,7 @@ package struct ArchiveInputs: Sendable {
   /// Takes a member out of the inputs because nothing could be made of it.
   mutating func leaveOut(_ input: ImportInput, why: String) {
     guard let name = input.memberName else { return }
-    inferences.append(Inference(what: "left-out", value: name, why: why))
+    inferences.add("left-out", name, why)
   }
 
   /// Says which files of a bundle are not as they were written.
@@ -114,9 +110,7 @@ package struct ArchiveInputs: Sendable {
     _ member: ArchiveMember, _ members: [ArchiveMember], twins: [ArchiveMember]
   ) throws {
     guard member.size <= Self.maximumManifest else { return }
-    var bytes: [UInt8] = []
-    var reader = try member.makeReader()
-    while try reader.read(into: &bytes, maximum: 1 << 16) > 0 {}
+    let bytes = try member.head(Self.maximumManifest)
     guard let value = JSONValue(parsing: String(decoding: bytes, as: UTF8.self)),
       value["format"] == .string(BundleManifest.format), case .array(let files)? = value["files"]
     else { return }
@@ -132,26 +126,20 @@ package struct ArchiveInputs: Sendable {
       }
     }
     if !unread.isEmpty {
-      inferences.append(
-        Inference(
-          what: "changed-and-not-read", value: unread.joined(separator: ", "),
-          why:
-            "edited, but the JSON was read; unpack and import it"
-        ))
+      inferences.add(
+        "changed-and-not-read", unread.joined(separator: ", "),
+        "edited, but the JSON was read; unpack and import it")
     }
     let missing = files.compactMap { $0["name"]?.stringValue }.filter { name in
       name.hasSuffix(".json") && !members.contains { $0.path == name }
     }
-    inferences.append(
-      Inference(
-        what: "bundle", value: "from compass-export" + (timeZone.map { ", times in \($0.identifier)" } ?? ""),
-        why: "according to its manifest"))
+    inferences.add(
+      "bundle", "from compass-export" + (timeZone.map { ", times in \($0.identifier)" } ?? ""),
+      "according to its manifest")
     if !changed.isEmpty || !missing.isEmpty {
-      inferences.append(
-        Inference(
-          what: "changed-members",
-          value: (changed + missing.map { $0 + " (missing)" }).joined(separator: ", "),
-          why: "don't match the bundle's manifest; changed files were imported"))
+      inferences.add(
+        "changed-members", (changed + missing.map { $0 + " (missing)" }).joined(separator: ", "),
+        "don't match the bundle's manifest; changed files were imported")
     }
   }
 
@@ -167,11 +155,8 @@ package struct ArchiveInputs: Sendable {
     else { return }
     let missing = Self.tables.filter { !paths.contains($0) }
     guard !missing.isEmpty else { return }
-    inferences.append(
-      Inference(
-        what: "not-in-archive", value: missing.joined(separator: ", "),
-        why:
-          "empty, or the app couldn't export them; check the app"
-      ))
+    inferences.add(
+      "not-in-archive", missing.joined(separator: ", "),
+      "empty, or the app couldn't export them; check the app")
   }
 }

@@ -219,7 +219,7 @@ extension FileSurvey {
     let header = mapping.columns[column].header
     var rows = dates.first.map { input.words($0.line...$0.line) }.joined(separator: ", ")
     if dates.count > dates.first.count { rows += " and \(dates.count - dates.first.count) more" }
-    warn(
+    report(
       code, column,
       code == .dateOrderMixed
         ? "The dates in \(header) are in two orders: \(order.label), except \(rows)"
@@ -229,17 +229,10 @@ extension FileSurvey {
   }
 
   private mutating func reportSwapped(_ dates: DateColumn, _ order: DateOrder) {
-    warn(
+    report(
       .dateOrderMixed, dates.column,
       "The spreadsheet may have swapped day and month of \(dates.maybeSwapped) dates in \(mapping.columns[dates.column].header): its texts are \(order.label), and no date is after the 12th",
       "Compare the dates with their source. To avoid this, format the column as text before typing dates")
-  }
-
-  private mutating func warn(_ code: DiagnosticCode, _ column: Int, _ message: Message, _ help: Message) {
-    diagnostics.append(
-      Diagnostic(
-        code, .warning, message, help: help, position: table.headerPosition(ofColumn: column),
-        header: mapping.columns[column].header, isPersonal: false))
   }
 
   // MARK: Years and decimals
@@ -277,7 +270,7 @@ extension FileSurvey {
   }
 
   private mutating func askForYear(_ header: String, _ column: Int, _ count: Int) {
-    warn(
+    report(
       .dateWithoutYear, column,
       "Can't tell the year of \(count) \(count == 1 ? "date" : "dates") in \(value: header)",
       "Add the year of the first date, like --year \(CalendarDate(of: options.now, in: options.timeZone ?? .gmt).year)"
@@ -315,7 +308,7 @@ extension FileSurvey {
       let isOpen = inference.confidence == .open && numbers.either > 0
       guard given == nil, isOpen || numbers.comma > 0 && numbers.point > 0 else { continue }
       let mark = "read with a decimal \(isComma ? "comma" : "point")"
-      warn(
+      report(
         isOpen ? .decimalMarkAmbiguous : .decimalMarkMixed, column,
         isOpen
           ? "Can't tell whether the numbers in \(header) have a decimal point or a decimal comma: \(mark)"

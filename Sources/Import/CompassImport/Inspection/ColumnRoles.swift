@@ -57,13 +57,8 @@ package struct ColumnRoles: Sendable {
   ///   - lexicon: the words that people use.
   ///   - samples: the values of the first rows.
   package init(
-    headers: [String], kind: RecordKind, maps: [HeaderMap] = [], lexicon: Lexicon = .empty
-  ) {
-    self.init(headers: headers, kind: kind, maps: maps, lexicon: lexicon, samples: .none)
-  }
-
-  init(
-    headers: [String], kind: RecordKind, maps: [HeaderMap] = [], lexicon: Lexicon, samples: ColumnSamples
+    headers: [String], kind: RecordKind, maps: [HeaderMap] = [], lexicon: Lexicon = .empty,
+    samples: ColumnSamples = .none
   ) {
     self.kind = kind
     let words = HeaderWords.of(kind, lexicon)

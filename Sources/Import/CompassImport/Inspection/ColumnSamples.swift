@@ -2,12 +2,12 @@ import CompassModel
 import CompassValidation
 
 /// What the values of the first rows of a table can be read as, by column.
-struct ColumnSamples: Sendable {
+package struct ColumnSamples: Sendable {
   /// The share of the values of a column that fit each form; empty for a column without values.
   private var shares: [[ValueForm: Double]] = []
 
   /// No values at all: headers alone decide.
-  static let none = ColumnSamples()
+  package static let none = ColumnSamples()
 
   /// The most rows and columns that are looked at.
   static let limits = (rows: 40, columns: 256)

@@ -25,13 +25,11 @@ package struct Inspector: Sendable {
   ///   - fileName: the name of the file, which may name a kind: `events-2026.csv`.
   ///   - provided: the fields that `--set` gives.
   ///   - lexicon: the words that people use.
-  package init(headers: [String], fileName: String, provided: Set<String>, lexicon: Lexicon) {
-    self.init(headers: headers, fileName: fileName, provided: provided, lexicon: lexicon, samples: .none)
-  }
-
-  init(
-    headers: [String], fileName: String, provided: Set<String>, lexicon: Lexicon, samples: ColumnSamples,
-    maps: [HeaderMap] = []
+  ///   - samples: the values of the first rows.
+  ///   - maps: headers that the user has mapped to fields.
+  package init(
+    headers: [String], fileName: String, provided: Set<String>, lexicon: Lexicon,
+    samples: ColumnSamples = .none, maps: [HeaderMap] = []
   ) {
     let words = fileName.foldedWords.split(separator: " ").map(String.init)
     candidates = RecordKind.allCases.compactMap { kind in
@@ -76,7 +74,7 @@ package struct Inspector: Sendable {
   private static let fileWords: [RecordKind: Set<String>] = [
     .event: ["camps", "showcases", "games", "schedule", "calendar", "visits", "tournaments"],
     .athlete: ["roster", "players"], .metric: ["measurements", "testing", "drills"],
-    .interaction: ["contacts", "emails", "calls"], .school: ["colleges", "targets"],
+    .interaction: ["contact", "contacts", "emails", "calls"], .school: ["colleges", "targets"],
   ]
 
   /// How many headers only this kind would have, by columns of its own that no other kind knows.

@@ -20,39 +20,37 @@ package struct Question: Sendable, Hashable {
   /// The options that say yes: `--as coaches --map "column 1=full_name"`.
   package var option: String {
     let header = isHeaderless ? ["--header-row 0"] : []
-    return (header + ["--as \(kind.plural)"] + maps.map { "--map \"\($0.header)=\($0.field)\"" })
+    return
+      (header + ["--as \(kind.plural)"] + maps.map { "--map \(Self.quoted("\($0.header)=\($0.field)"))" })
       .joined(separator: " ")
   }
 
-  /// What is known of the file if the answer is yes.
-  package func answered(_ options: ImportOptions) -> ImportOptions {
-    var options = options
-    options.kind = kind
-    options.maps += maps
-    if isHeaderless { options.headerLine = 0 }
-    return options
+  /// A text in quotes within which a shell runs nothing.
+  private static func quoted(_ text: String) -> String {
+    text.contains { "\"$`\\!'".contains($0) }
+      ? "'" + text.replacing("'", with: "'\\''") + "'" : "\"\(text)\""
   }
 
   /// Makes the question about a table; nil if its columns fit no kind.
   ///
   /// - Parameters:
-  ///   - headers: the names of the columns; empty texts if it has none.
-  ///   - fileName: the name of the file.
+  ///   - found: the kinds that the columns fit.
+  ///   - isHeaderless: whether the first row is data.
   ///   - samples: the values of the first rows.
-  ///   - options: what is known of the file.
-  init?(headers: [String], fileName: String, samples: ColumnSamples, options: ImportOptions) {
-    let isHeaderless = headers.allSatisfy(\.isEmpty)
+  ///   - lexicon: the words that people use.
+  ///   - given: the kind that the user said.
+  init?(
+    _ found: Inspector, isHeaderless: Bool = false, _ samples: ColumnSamples, _ lexicon: Lexicon,
+    given: RecordKind?
+  ) {
     self.isHeaderless = isHeaderless
-    let found = Inspector(
-      headers: headers, fileName: fileName, provided: Set(options.sets.map(\.field)),
-      lexicon: options.lexicon, samples: samples, maps: options.maps)
     let candidates = found.candidates.filter { candidate in
       // Without a header values are all there is; otherwise a header must be known.
-      candidate.kind == options.kind ?? candidate.kind
+      candidate.kind == given ?? candidate.kind
         && (isHeaderless || candidate.roles.columns.contains { $0.target != .extra && !$0.isByValues })
     }
     for roles in candidates.map(\.roles) {
-      guard let maps = Self.maps(of: roles, isHeaderless, samples, options.lexicon) else { continue }
+      guard let maps = Self.maps(of: roles, isHeaderless, samples, lexicon) else { continue }
       (kind, self.maps) = (roles.kind, maps)
       return
     }

@@ -5,32 +5,24 @@ import CompassValidation
 /// What must be done to the texts of a column before they are read, because the program that wrote them did
 /// not write its values.
 struct CellRule: Sendable {
-  let header: String
-  let field: FieldDescriptor?
-  let blanks: Set<String>
-  let lost: Set<String>
-  let separator: String?
-  let isDay: Bool
-  let words: [String: String]
+  private let header: String
+  private let field: FieldDescriptor?
+  private let profile: ImportProfile
+  private let own: ImportProfile.Column?
 
   /// The rule for a column; nil where its texts are its values.
   init?(_ profile: ImportProfile, _ column: ColumnRoles.Column) {
-    guard profile.changesValues else { return nil }
-    let own = profile.column(column.header)
-    header = column.header
-    blanks = profile.blanks
-    lost = profile.lost
-    separator = own?.separator
-    isDay = own?.isDay ?? false
-    words = own?.words ?? [:]
+    own = profile.column(column.header)
+    (self.profile, header) = (profile, column.header)
     field = if case .field(let field) = column.target { field } else { nil }
-    if blanks.isEmpty, lost.isEmpty, separator == nil, !isDay, words.isEmpty { return nil }
+    let changes = own.map { $0.separator != nil || $0.isDay || !$0.words.isEmpty } ?? false
+    guard changes || !profile.blanks.isEmpty || !profile.lost.isEmpty else { return nil }
   }
 
   /// The text to read, and what is to be said of it; nil for a text that stands for nothing.
   func apply(_ text: String) -> (text: String?, issue: FieldIssue?) {
-    if blanks.contains(text.trimmedBlanks) { return (nil, nil) }
-    if lost.contains(text.trimmedBlanks) {
+    if profile.blanks.contains(text.trimmedBlanks) { return (nil, nil) }
+    if profile.lost.contains(text.trimmedBlanks) {
       return (
         nil,
         FieldIssue(
@@ -39,7 +31,7 @@ struct CellRule: Sendable {
           help: "The value isn't in this file. Look it up in the app.")
       )
     }
-    if let separator, let list = Self.list(text, separator) {
+    if let separator = own?.separator, let list = Self.list(text, separator) {
       let isJoined = list.count > 1 && field?.type == .texts
       return (
         JSONValue.array(list.map(JSONValue.string)).text(),
@@ -51,8 +43,8 @@ struct CellRule: Sendable {
           : nil
       )
     }
-    if let word = words[text.foldedWords] { return (word.isEmpty ? nil : word, nil) }
-    if isDay, let day = Self.day(text) { return (day, nil) }
+    if let word = own?.words[text.foldedWords] { return (word.isEmpty ? nil : word, nil) }
+    if own?.isDay == true, let day = Self.day(text) { return (day, nil) }
     return (text, nil)
   }
 

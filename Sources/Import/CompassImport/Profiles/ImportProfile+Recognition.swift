@@ -18,17 +18,12 @@ extension ImportProfile {
     /// The fields that the user gives, which count as headers that are there.
     let provided: [String]
 
-    /// The columns that an import adds to rejected rows are no evidence.
-    private static let added: Set = [
-      RejectedFile.rowColumn, RejectedFile.reasonsColumn, RejectedFile.surplusColumn,
-      RejectedFile.decisionsColumn,
-    ]
-
     init(
       headers: [String], sections: [String] = [], preamble: [SourceRecord] = [], fileName: String,
       provided: [String] = []
     ) {
-      own = headers.filter { !Self.added.contains($0) && !$0.isEmpty }
+      // The columns that an import adds to rejected rows are no evidence.
+      own = headers.filter { !RejectedFile.isOurs($0) && !$0.isEmpty }
       keys = own.map(HeaderNames.key)
       self.sections = sections
       self.preamble = Set(preamble.flatMap(\.strings).map(\.foldedWords))
@@ -133,18 +128,6 @@ extension ImportProfile {
     }
     return best
   }
-
-  /// The profile of which a file has most headers without being recognised, for a person to say; nil where none is
-  /// near.
-  static func nearest(_ evidence: Evidence, among profiles: [ImportProfile]) -> (name: String, matched: Int)?
-  {
-    let near = profiles.map { ($0.name, evidence.keys.count(where: $0.recognition.keys.contains)) }
-      .filter { $0.1 >= fewestNear && $0.1 * 2 >= evidence.keys.count }
-    return near.max { ($0.1, $1.0) < ($1.1, $0.0) }.map { (name: $0.0, matched: $0.1) }
-  }
-
-  /// The fewest headers that make a profile worth a thought.
-  private static let fewestNear = 3
 
   /// The profile of a file by what was chosen.
   ///

@@ -126,12 +126,6 @@ package struct ImportProfile: Sendable, Hashable {
 
   /// Whether a header is one that such files have.
   func knows(_ header: String) -> Bool { recognition.keys.contains(HeaderNames.key(header)) }
-
-  /// Whether values are not as they stand, so that they must be looked at one by one.
-  var changesValues: Bool {
-    !blanks.isEmpty || !lost.isEmpty || !made.isEmpty || !skips.isEmpty || hasExclusiveEnd
-      || columns.contains { $0.separator != nil || $0.isDay || !$0.words.isEmpty }
-  }
 }
 
 /// Which profile a file is read by.

@@ -57,13 +57,10 @@ extension MadeTable {
       Self.append(list.text().utf8, at: group.first.position, to: &record)
       rows.append(Row(record: record))
     }
-    inferences.append(
-      Inference(
-        what: "collected",
-        value:
-          "\(count) \(count == 1 ? "row" : "rows") as \(name) of \(rows.count) \(rows.count == 1 ? profile.kind.rawValue : profile.kind.plural)",
-        why: "saved as extra fields of each \(profile.kind.rawValue)",
-        override: "--profile none"))
+    inferences.add(
+      "collected",
+      "\(count) \(count == 1 ? "row" : "rows") as \(name) of \(rows.count) \(rows.count == 1 ? profile.kind.rawValue : profile.kind.plural)",
+      "saved as extra fields of each \(profile.kind.rawValue)", "--profile none")
   }
 
   /// A list with what is stored of it already: what has the same id is replaced, what is equal is not added.

@@ -14,7 +14,7 @@ extension MadeTable {
   ) throws {
     let maker = MetricMaker(
       profile, recipe, headers: table.headers, sections: table.rows?.groups ?? [],
-      preamble: table.rows?.table.titleRows ?? [], told: .init(options))
+      preamble: table.rows?.table.titleRows ?? [], told: options)
     var found: [Diagnostic] = []
     var uses: [ColumnUse] = []
     try self.init(metrics: maker, of: input) { body in
@@ -34,15 +34,9 @@ extension MadeTable {
   }
 }
 
-extension MetricMaker.Told {
-  init(_ options: ImportOptions) {
-    func set(_ field: String) -> String? { options.sets.first { $0.field == field }?.value }
-    self.init(
-      metric: set("metric_type"), unit: set("unit"), day: set("recorded_date"),
-      isVerified: set("verified") == "true", maps: options.maps,
-      order: options.dateOrder, usualOrder: options.usualDateOrder,
-      usesDecimalComma: options.usesDecimalComma)
-  }
+extension ImportOptions {
+  /// The value that the user set for a field of all rows.
+  func set(_ field: String) -> String? { self.sets.first { $0.field == field }?.value }
 }
 
 extension FileTable {

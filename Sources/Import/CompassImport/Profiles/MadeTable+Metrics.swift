@@ -115,7 +115,7 @@ extension MetricMaker {
 
   /// What is asked of a user whose file does not say what was measured.
   fileprivate func unsaid(_ input: ImportInput) -> ImportError {
-    if recipe.takes.contains(where: { $0.metric == nil }), told.metric == nil {
+    if recipe.takes.contains(where: { $0.metric == nil }), told.set("metric_type") == nil {
       return ImportError(
         "Can't tell what \(input.label) measures: a \(profile.title) has numbers without names",
         help: "Add --metric TYPE, like --metric velocity for pitches or --metric exit_velo for hits")
@@ -133,7 +133,7 @@ extension MetricMaker {
     func count(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
     var result: [Inference] = []
     func decide(_ what: String, _ value: String, _ why: String, _ override: String?) {
-      result.append(Inference(what: what, value: value, why: why, override: override))
+      result.add(what, value, why, override)
     }
     decide(
       "metrics",
@@ -152,7 +152,7 @@ extension MetricMaker {
           + (recipe.takesOtherTests ? "; saved as extra fields" : ""),
         "--map \"HEADER=METRIC\"")
     }
-    if let day = told.day, harvest.sessions.contains(where: { $0.day == nil }) {
+    if let day = told.set("recorded_date"), harvest.sessions.contains(where: { $0.day == nil }) {
       decide("date", day, "set with --as-of for rows without a date", nil)
     }
     for (why, number) in harvest.leftOut.sorted(by: { $0.key < $1.key }) {
@@ -184,10 +184,11 @@ extension MetricMaker {
       decide(
         "unit", "mph", "usual for these files; no unit in header or value", "--unit km/h")
     }
+    let isVerified = told.set("verified") == "true"
     decide(
-      "verified", told.isVerified ? "yes" : "no",
-      told.isVerified ? "set with --verified" : "a file can't show third-party verification",
-      told.isVerified ? nil : "--verified")
+      "verified", isVerified ? "yes" : "no",
+      isVerified ? "set with --verified" : "a file can't show third-party verification",
+      isVerified ? nil : "--verified")
     return result
   }
 

@@ -13,9 +13,7 @@ extension MadeTable {
     self.init(headers: [])
     try Self.checkSize(input, profile, byteCount: csv.byteCount, rows: 1)
     guard csv.encoding == .utf8, csv.dialect.delimiter == 0x2C else { return }
-    var bytes: [UInt8] = []
-    var reader = try input.source.makeReader()
-    while try reader.read(into: &bytes, maximum: 1 << 16) > 0 {}
+    let bytes = try input.source.head(Self.maximumByteCount)
     var record = SourceRecord()
     record.number = 1
     var open: (name: String, start: Int, line: Int)?
@@ -57,9 +55,7 @@ extension MadeTable {
     record.position = first.position.extended(to: last.position)
     rows = [Row(record: record)]
     headerPositions = record.fields.map(\.position)
-    inferences.append(
-      Inference(
-        what: "turned", value: "\(headers.count) rows into one",
-        why: "each row is a field of the same record", override: "--profile none"))
+    inferences.add(
+      "turned", "\(headers.count) rows into one", "each row is a field of the same record", "--profile none")
   }
 }

@@ -45,18 +45,14 @@ extension MadeTable {
     }
     diagnostics = source.findings
     if joined > 0 {
-      inferences.append(
-        Inference(
-          what: "joined-cells", value: "\(headers[column]) of \(joined) \(joined == 1 ? "row" : "rows")",
-          why: "dates like Apr 15, 2026 were split at their comma",
-          override: "--profile none"))
+      inferences.add(
+        "joined-cells", "\(headers[column]) of \(joined) \(joined == 1 ? "row" : "rows")",
+        "dates like Apr 15, 2026 were split at their comma", "--profile none")
     }
     if continued > 0 {
-      inferences.append(
-        Inference(
-          what: "joined-lines",
-          value: "\(headers.last ?? "") of \(continued) \(continued == 1 ? "line" : "lines")",
-          why: "the program writes line breaks without quotes", override: "--profile none"))
+      inferences.add(
+        "joined-lines", "\(headers.last ?? "") of \(continued) \(continued == 1 ? "line" : "lines")",
+        "the program writes line breaks without quotes", "--profile none")
     }
   }
 }
@@ -69,11 +65,9 @@ extension MadeTable.Row {
     guard year.utf8.count == 4, year.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }),
       day.utf8.first.map({ $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }) == true
     else { return false }
-    let start = record.text.count
-    record.text.append(contentsOf: "\(day), \(year)".utf8)
+    replace(column, by: "\(day), \(year)")
     record.fields[column].position = record.fields[column].position.extended(
       to: record.fields[column + 1].position)
-    record.fields[column].range = start..<record.text.count
     record.fields.remove(at: column + 1)
     return true
   }
@@ -81,10 +75,7 @@ extension MadeTable.Row {
   /// Adds a line to the last cell.
   fileprivate mutating func `continue`(with line: SourceRecord) {
     let last = record.count - 1
-    let text = record.string(at: last) + "\n" + line.string(at: 0)
-    let start = record.text.count
-    record.text.append(contentsOf: text.utf8)
-    record.fields[last].range = start..<record.text.count
+    replace(last, by: record.string(at: last) + "\n" + line.string(at: 0))
     record.fields[last].position = record.fields[last].position.extended(to: line.position)
     record.position = record.position.extended(to: line.position)
   }

@@ -58,12 +58,19 @@ struct MadeTable: Sendable {
 
   /// Adds a value at the end of a record.
   static func append(
-    _ text: some Collection<UInt8>, at position: SourcePosition, isQuoted: Bool = true,
-    to record: inout SourceRecord
+    _ text: some Collection<UInt8>, at position: SourcePosition, to record: inout SourceRecord
   ) {
     let start = record.text.count
     record.text.append(contentsOf: text)
-    record.fields.append(
-      Cell(range: start..<record.text.count, position: position, isQuoted: isQuoted))
+    record.fields.append(Cell(range: start..<record.text.count, position: position))
+  }
+}
+
+extension MadeTable.Row {
+  /// Puts another text into a cell.
+  mutating func replace(_ column: Int, by text: String) {
+    let start = record.text.count
+    record.text.append(contentsOf: text.utf8)
+    record.fields[column].range = start..<record.text.count
   }
 }

@@ -20,10 +20,8 @@ struct MetricChoice {
 
   /// Takes a figure that is a metric of its own.
   init(only sample: MetricSamples.Sample) {
-    var samples = MetricSamples()
-    samples.add(sample)
-    self.samples = samples
-    figures = samples.numbers
+    samples = MetricSamples(samples: [sample])
+    figures = [sample.number]
     chosen = sample
   }
 

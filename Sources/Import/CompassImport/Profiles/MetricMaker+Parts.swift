@@ -68,26 +68,6 @@ extension MetricMaker {
     var earliest: TimeOfDay? { samples.flatMap(\.samples).compactMap(\.time).min() }
   }
 
-  /// What the maker was told of the file beside its rows.
-  struct Told: Sendable {
-    /// The metric type of figures that do not say what they are.
-    var metric: String?
-    /// The unit of figures that name none.
-    var unit: String?
-    /// The day of figures that have none.
-    var day: String?
-    /// Whether a third party measured, as the user says.
-    var isVerified = false
-    /// Headers that the user says are metrics.
-    var maps: [HeaderMap] = []
-    /// Which part of an all-number date comes first, where that is known.
-    var order: DateOrder?
-    /// The same where nothing of the file says it, as the store's settings have it.
-    var usualOrder: DateOrder?
-    /// Whether a comma stands before decimals, where that is known.
-    var usesDecimalComma: Bool?
-  }
-
   /// What came of the rows of a file.
   struct Harvest: Sendable {
     var sessions: [Session] = []

@@ -53,7 +53,7 @@ extension MetricMaker {
       reportSkipped(record, reading)
       return harvest.leaveOut(reading.why)
     }
-    guard moment != nil || told.day != nil else { return report(undated: record) }
+    guard moment != nil || told.set("recorded_date") != nil else { return report(undated: record) }
     guard !isRepeated(record, moment, reading.found.map(\.sample)) else {
       return harvest.leaveOut("repeated row")
     }
@@ -176,7 +176,7 @@ extension MetricMaker {
 
   /// The unit that the user says, where it is one of what the metric measures.
   private func toldUnit(_ take: Take) -> String? {
-    told.unit.flatMap { unit in
+    told.set("unit").flatMap { unit in
       FieldReader.converted(1, from: unit, to: take.unit, places: 6) == nil ? nil : unit
     }
   }
@@ -218,7 +218,7 @@ extension MetricMaker {
     let blanks = profile.blanks
     let name = take.athlete?.name(in: record, blanks: blanks) ?? labelledName
     let key = Session.Key(
-      athlete: name.map { athletePlace($0) }, day: moment?.day.description ?? told.day ?? "",
+      athlete: name.map { athletePlace($0) }, day: moment?.day.description ?? told.set("recorded_date") ?? "",
       name: session?.text(of: record, blanks: blanks) ?? "")
     if let place = harvest.places[key] { return place }
     let cell = date?.place(in: record, blanks: blanks)
@@ -227,7 +227,8 @@ extension MetricMaker {
       Session(
         key: key, day: moment?.day,
         // Where nothing says the order, the text goes on as it is and is asked about like that of any file.
-        dayText: moment.map { order == nil ? $0.dayText : $0.day.description } ?? told.day ?? "",
+        dayText: moment.map { order == nil ? $0.dayText : $0.day.description } ?? told.set("recorded_date")
+          ?? "",
         dayPosition: cell.map { record.fields[$0].position } ?? record.position,
         samples: Array(repeating: MetricSamples(), count: takes.count)))
     return harvest.sessions.count - 1

@@ -7,7 +7,7 @@ import Foundation
 struct MetricMaker {
   let profile: ImportProfile
   let recipe: MetricRecipe
-  let told: Told
+  let told: ImportOptions
   let headers: [String]
   private(set) var takes: [Take] = []
   private(set) var takenMaps: [HeaderMap] = []
@@ -40,7 +40,7 @@ struct MetricMaker {
   ///   - told: what the user said of the file.
   init(
     _ profile: ImportProfile, _ recipe: MetricRecipe, headers: [String], sections: [String],
-    preamble: [SourceRecord], told: Told
+    preamble: [SourceRecord], told: ImportOptions
   ) {
     self.profile = profile
     self.recipe = recipe
@@ -56,7 +56,7 @@ struct MetricMaker {
     self.athlete = athlete.map { AthleteColumns($0, headers: headers) }
     skips = recipe.skips.map { skip in (skip, skip.conditions.map { RowCheck($0, headers: headers) }) }
     labelledName = athlete?.label.flatMap { Self.name(behind: $0, in: preamble) }
-    order = told.order ?? profile.dateOrder
+    order = told.dateOrder ?? profile.dateOrder
     usesDecimalComma = told.usesDecimalComma ?? false
     findTakes(sections)
     findUnused()
@@ -66,7 +66,7 @@ struct MetricMaker {
 
   private mutating func findTakes(_ sections: [String]) {
     for rule in rules() {
-      guard let metric = rule.metric ?? told.metric else { continue }
+      guard let metric = rule.metric ?? told.set("metric_type") else { continue }
       let columns =
         rule.section.map {
           RowColumns(rule.header, headers: headers, sections: sections, section: $0)
@@ -155,13 +155,13 @@ struct MetricMaker {
 
   /// Decides by what was seen.
   mutating func decide() {
-    if told.order == nil { order = provenOrder ?? profile.dateOrder ?? told.usualOrder }
+    if told.dateOrder == nil { order = provenOrder ?? profile.dateOrder ?? told.usualDateOrder }
     if told.usesDecimalComma == nil { usesDecimalComma = numbers.comma > numbers.point }
   }
 
   /// How many rows prove an order of dates that is not the usual one of such files.
   var provingDates: Int {
-    told.order == nil && provenOrder == .dayFirst ? dates.dayFirst.count : 0
+    told.dateOrder == nil && provenOrder == .dayFirst ? dates.dayFirst.count : 0
   }
 
   /// The order that more dates prove than the other one.
@@ -172,10 +172,10 @@ struct MetricMaker {
 
   /// The order that the store's settings alone say of dates which could be read two ways; nil where something else does.
   var settingOrder: DateOrder? {
-    guard told.order == nil, profile.dateOrder == nil, dates.either.count > 0, provenOrder == nil else {
+    guard told.dateOrder == nil, profile.dateOrder == nil, dates.either.count > 0, provenOrder == nil else {
       return nil
     }
-    return told.usualOrder
+    return told.usualDateOrder
   }
 
   /// The day of a row, and its time where it stands with it.

@@ -26,15 +26,13 @@ struct MetricSamples: Sendable {
     var row: SourcePosition
   }
 
-  private(set) var samples: [Sample] = []
+  var samples: [Sample] = []
 
   mutating func add(_ sample: Sample) { samples.append(sample) }
 
   /// Those of the figures of which something holds.
   func filter(_ isKept: (Sample) -> Bool) -> MetricSamples {
-    var result = MetricSamples()
-    result.samples = samples.filter(isKept)
-    return result
+    MetricSamples(samples: samples.filter(isKept))
   }
 
   var numbers: [Decimal] { samples.map(\.number) }
@@ -71,15 +69,9 @@ struct MetricSamples: Sendable {
   }
 
   /// The first of the largest figures, so that the order of equal ones decides nothing else.
-  var highest: Sample? { extreme { $0.number > $1.number } }
+  var highest: Sample? { samples.max { $0.number < $1.number } }
   /// The first of the smallest figures.
-  var lowest: Sample? { extreme { $0.number < $1.number } }
-
-  private func extreme(_ precedes: (Sample, Sample) -> Bool) -> Sample? {
-    guard var best = samples.first else { return nil }
-    for sample in samples where precedes(sample, best) { best = sample }
-    return best
-  }
+  var lowest: Sample? { samples.min { $0.number < $1.number } }
 
   /// The most decimals that a figure has, at most three.
   var places: Int { min(3, samples.map { max(0, -$0.number.exponent) }.max() ?? 0) }

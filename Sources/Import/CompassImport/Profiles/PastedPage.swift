@@ -101,7 +101,7 @@ struct PastedPage {
     for header in headers {
       let cell = cells.first { $0.name == header }
       MadeTable.append(
-        (cell?.text ?? "").utf8, at: cell?.position ?? record.position, isQuoted: false, to: &record)
+        (cell?.text ?? "").utf8, at: cell?.position ?? record.position, to: &record)
     }
     return record
   }
@@ -125,7 +125,7 @@ extension MadeTable {
         let page = try PastedPage(input, recipe)
       else { continue }
       let maker = MetricMaker(
-        profile, recipe, headers: page.headers, sections: [], preamble: [], told: .init(options))
+        profile, recipe, headers: page.headers, sections: [], preamble: [], told: options)
       var table = try MadeTable(metrics: maker, of: input) { body in
         for row in page.rows { try body(row) }
       }

@@ -6,12 +6,9 @@ import CompassValidation
 /// A profile for a file that nothing knows yet, drafted from its headers and its values for a person to finish.
 package struct ProfileDraft {
   /// What the values of a column look like.
-  enum Form: String {
-    case empty, date, time, number, answer, text
+  private enum Form {
+    case date, time, number, text
   }
-
-  /// The rows that are looked at.
-  private static let maximumRows = 500
 
   private let table: TableSurvey
   private let fileName: String
@@ -26,7 +23,7 @@ package struct ProfileDraft {
   ///   - options: what is known of it; its kind is that of the profile.
   /// - Throws: ``ImportError`` where the file has no header, and what reading it throws.
   package init(of input: ImportInput, options: ImportOptions) throws {
-    let input = try WorkbookFile.open(input)?.table(options) ?? input.opened(options)
+    var input = try WorkbookFile.open(input)?.table(options) ?? input.opened(options)
     let words = options.tableOptions(FileSurvey.words(options))
     guard let table = try input.foundTables(words).first, table.hasHeader else {
       throw ImportError(
@@ -36,7 +33,9 @@ package struct ProfileDraft {
     self.table = table
     fileName = input.fileName
     lexicon = options.lexicon
-    forms = try Self.forms(of: table)
+    input.table = table
+    forms = try ColumnSamples.values(of: FileTable(input)).map(Self.form)
+    while forms.count < table.headerNames.count { forms.append(.text) }
     let isMeasured = zip(table.headerNames, forms).contains { header, form in
       form == .number && Self.metric(header) != nil
     }
@@ -48,34 +47,15 @@ package struct ProfileDraft {
       ?? (isMeasured ? .metric : .event)
   }
 
-  private static func forms(of table: TableSurvey) throws -> [Form] {
-    var reader = try TableReader(table)
-    var row = GridRow()
-    var counts = Array(repeating: [Form: Int](), count: table.headerNames.count)
-    var rows = 0
-    while rows < maximumRows, try reader.read(into: &row) {
-      let record = row.record
-      rows += 1
-      for index in 0..<min(record.count, counts.count) {
-        let form = form(of: record.string(at: index).trimmedBlanks)
-        if form != .empty { counts[index][form, default: 0] += 1 }
-      }
+  /// What nine of ten values of a column are; texts where they are of several forms.
+  private static func form(of values: [String]) -> Form {
+    let forms = values.filter { !$0.isEmpty }.map { text -> Form in
+      if FieldReader.moment(text, order: .monthFirst) != nil { return .date }
+      let quantity = FieldReader.quantity(text, usesDecimalComma: false)
+      if let quantity, quantity.shape != .clock { return .number }
+      return FieldReader.time(text) != nil ? .time : .text
     }
-    return counts.map { counts in
-      let filled = counts.values.reduce(0, +)
-      // A column is what nine of ten of its values are.
-      return counts.first { $0.value * 10 >= filled * 9 }?.key ?? (filled == 0 ? .empty : .text)
-    }
-  }
-
-  private static func form(of text: String) -> Form {
-    if text.isEmpty { return .empty }
-    if ["yes", "no", "true", "false", "y", "n"].contains(text.foldedWords) { return .answer }
-    if FieldReader.moment(text, order: .monthFirst) != nil { return .date }
-    if FieldReader.quantity(text, usesDecimalComma: false).map({ $0.shape != .clock }) == true {
-      return .number
-    }
-    return FieldReader.time(text) != nil ? .time : .text
+    return forms.first { form in forms.count { $0 == form } * 10 >= forms.count * 9 } ?? .text
   }
 
   /// The metric type that a header names, or that its unit makes likely.

@@ -31,53 +31,8 @@ enum OfficeDocument {
   /// - Throws: ``ImportError`` that says what the file is.
   static func refuseCompound(_ input: ImportInput, head: [UInt8]) throws {
     guard head.starts(with: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]) else { return }
-    let names = try entries(of: input, head: head)
-    if names.contains("EncryptedPackage") {
-      throw ImportError(
-        "Can't read \(input.path): the workbook is encrypted with a password",
-        help: "Open it with its password, save it without one, and import that file", code: .workbookRefused)
-    }
-    let isWorkbook = names.contains("Workbook") || names.contains("Book")
     throw ImportError(
-      "Can't read \(input.path): it is \(isWorkbook ? "an Excel 97 to 2003 workbook (.xls)" : "an Office 97 to 2003 document")",
-      help: "Save it as .xlsx in Excel, LibreOffice or Google Sheets, and import that file",
-      code: .workbookRefused
-    )
-  }
-
-  /// How many bytes of the directory are looked at.
-  private static let directoryBytes = 1 << 14
-  private static let entryBytes = 128
-
-  /// The names in the directory of such a file, as far as its first sectors have them.
-  private static func entries(of input: ImportInput, head: [UInt8]) throws -> [String] {
-    func number(_ place: Int, _ count: Int) -> Int {
-      (0..<count).reduce(0) { $0 | Int(head[place + $1]) << (8 * $1) }
-    }
-    guard head.count >= 64 else { return [] }
-    let shift = number(30, 2)
-    guard shift == 9 || shift == 12 else { return [] }
-    let start = (number(48, 4) + 1) << shift
-    guard let count = input.source.byteCount, start < count else { return [] }
-    var bytes: [UInt8] = []
-    var reader = try input.source.makeReader()
-    var passed = 0
-    while passed < start,
-      case let read = try reader.read(into: &bytes, maximum: min(1 << 16, start - passed)),
-      read > 0
-    {
-      passed += read
-      bytes.removeAll(keepingCapacity: true)
-    }
-    while bytes.count < directoryBytes,
-      try reader.read(into: &bytes, maximum: directoryBytes - bytes.count) > 0
-    {}
-    return stride(from: 0, to: bytes.count - entryBytes + 1, by: entryBytes).map { place in
-      let length = min(64, Int(bytes[place + 64]) | Int(bytes[place + 65]) << 8)
-      let units = stride(from: place, to: place + max(0, length - 2), by: 2).map {
-        UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8
-      }
-      return String(decoding: units, as: UTF16.self)
-    }
+      "Can't read \(input.path): it is an old Office document (.xls) or a workbook with a password",
+      help: "Open it, save it as .xlsx without a password, and import that file", code: .workbookRefused)
   }
 }

@@ -167,8 +167,7 @@ package struct WorkbookFile {
           isRoutine: isOnly)
       ]
       if index == 0, reader.is1904 {
-        input.sheet?.inferences.append(
-          Inference(what: "epoch", value: "1904", why: "the workbook counts dates from January 1, 1904"))
+        input.sheet?.inferences.add("epoch", "1904", "the workbook counts dates from January 1, 1904")
       }
       if index == 0 { input.findings += unread }
       return Candidate(

@@ -34,7 +34,7 @@ public struct CatalogueEntry: Sendable, Hashable {
   /// record where the field is required.
   public let severity: Severity
   /// The part of the work in which it is found.
-  public let group: Group
+  public internal(set) var group = Group.files
   /// The finding in a few words.
   public let title: String
   /// What was found.
@@ -47,16 +47,22 @@ public struct CatalogueEntry: Sendable, Hashable {
   public let fix: String
 
   init(
-    _ code: DiagnosticCode, _ severity: Severity, _ group: Group, _ title: String, what: String, why: String,
+    _ code: DiagnosticCode, _ severity: Severity, _ title: String, what: String, why: String,
     example: String, fix: String
   ) {
     self.code = code
     self.severity = severity
-    self.group = group
     self.title = title
     self.what = what
     self.why = why
     self.example = example
     self.fix = fix
+  }
+
+  init(
+    _ code: String, _ severity: Severity, _ title: String, what: String, why: String, example: String,
+    fix: String
+  ) {
+    self.init(DiagnosticCode(code), severity, title, what: what, why: why, example: example, fix: fix)
   }
 }

@@ -3,13 +3,13 @@ import CompassSource
 extension DiagnosticCatalogue {
   /// Lines and components: what the reader of calendars reports.
   static let calendars: [CatalogueEntry] = [
-    fileEntry(
+    CatalogueEntry(
       "ics-no-calendar", .error, "No calendar in the file",
       what: "The file has neither a BEGIN:VCALENDAR line nor a calendar component.",
       why: "A failed download leaves an empty file or a web page. Importing it would look like success.",
       example: "<html><head><title>Sign in</title>",
       fix: "Open the calendar's address in a browser and save the file again."),
-    fileEntry(
+    CatalogueEntry(
       "ics-missing-begin", .warning, "Missing BEGIN:VCALENDAR line",
       what:
         "Components or properties come before the first\n"
@@ -17,7 +17,7 @@ extension DiagnosticCatalogue {
       why: "A file copied from part of another may lack more lines, such as the time zone definitions.",
       example: "BEGIN:VEVENT\nUID:1\nEND:VEVENT",
       fix: "Export the calendar again, or add BEGIN:VCALENDAR, VERSION and PRODID before the first line."),
-    fileEntry(
+    CatalogueEntry(
       "ics-missing-end", .warning, "Missing END line",
       what:
         "A BEGIN line has no matching END. The component was closed at\n"
@@ -25,13 +25,13 @@ extension DiagnosticCatalogue {
       why: "A file that was cut off ends inside an event, and the rest of that event is missing.",
       example: "BEGIN:VEVENT\nUID:1\nBEGIN:VEVENT\nUID:2\nEND:VEVENT",
       fix: "Check that the event is complete, and add the missing END line."),
-    fileEntry(
+    CatalogueEntry(
       "ics-stray-end", .warning, "END without BEGIN",
       what: "An END line names a component that isn't open. The line was skipped.",
       why: "Lines before it were lost or duplicated.",
       example: "BEGIN:VEVENT\nEND:VALARM\nEND:VEVENT",
       fix: "Delete the line, or add the matching BEGIN line."),
-    fileEntry(
+    CatalogueEntry(
       "ics-missing-property", .note, "Missing VERSION or PRODID",
       what:
         "The calendar doesn't state its format version (VERSION) or\n"
@@ -39,13 +39,13 @@ extension DiagnosticCatalogue {
       why: "Some programs refuse to subscribe to such a calendar.",
       example: "BEGIN:VCALENDAR\nBEGIN:VEVENT",
       fix: "No action needed, unless another program will read the file. Then add the property."),
-    fileEntry(
+    CatalogueEntry(
       "ics-repeated-property", .warning, "Repeated calendar property",
       what: "A property that a calendar can have only once appears again. The first one was used.",
       why: "Calendars joined by hand keep the first lines of every part.",
       example: "BEGIN:VCALENDAR\nPRODID:one\nPRODID:two",
       fix: "Delete the second one."),
-    fileEntry(
+    CatalogueEntry(
       "ics-broken-line", .warning, "Line break inside a text",
       what: "A line isn't a property and follows a text. It was added to that text after a line break.",
       why:
@@ -53,7 +53,7 @@ extension DiagnosticCatalogue {
         + "that wrote the file did neither.",
       example: "DESCRIPTION:Bring water\nand a bat",
       fix: "Write the text on one line, with \\n for the line break."),
-    fileEntry(
+    CatalogueEntry(
       "ics-junk-line", .warning, "Invalid line",
       what:
         "A line has no name and value, and doesn't continue a text. It\n"
@@ -61,7 +61,7 @@ extension DiagnosticCatalogue {
       why: "The content of the line isn't imported.",
       example: "DTSTART:20260418T090000\nat the main gate",
       fix: "Check the line. Rewrite it as a property or delete it."),
-    fileEntry(
+    CatalogueEntry(
       "ics-line-too-long", .error, "Line too long",
       what:
         "A line has more bytes than the limit, counted after unfolding.\n"
@@ -69,7 +69,7 @@ extension DiagnosticCatalogue {
       why: "Some calendars contain pictures as text of many megabytes.",
       example: "ATTACH;ENCODING=BASE64;VALUE=BINARY:/9j/4AAQ…",
       fix: "Remove the attachment, or give its web address instead."),
-    fileEntry(
+    CatalogueEntry(
       "ics-component-too-large", .error, "Event too large",
       what:
         "A component has more bytes, properties or nested components\n"
@@ -77,25 +77,25 @@ extension DiagnosticCatalogue {
       why: "Real events are never this large. The file may be damaged or malicious.",
       example: "BEGIN:VEVENT\nATTENDEE:…\nATTENDEE:…",
       fix: "Check the component at the reported position, and split or shorten it."),
-    fileEntry(
+    CatalogueEntry(
       "ics-too-many-components", .error, "Too many events in a file",
       what: "The file has more components than the limit. The rest was skipped.",
       why: "More components would not fit into memory.",
       example: "BEGIN:VEVENT, five million times",
       fix: "Split the file."),
-    fileEntry(
+    CatalogueEntry(
       "ics-nested-too-deep", .error, "Components nested too deep",
       what: "A component is nested deeper than the limit. It was skipped. The component around it was read.",
       why: "The standard has three levels. A file with dozens is damaged or malicious.",
       example: "BEGIN:X-A\nBEGIN:X-A\nBEGIN:X-A",
       fix: "Look for missing END lines before it."),
-    fileEntry(
+    CatalogueEntry(
       "ics-control-characters", .warning, "Control characters removed",
       what: "A line has characters that calendars don't allow, such as NUL. They were removed.",
       why: "They come from damaged files, and terminals and spreadsheets may act on them.",
       example: "SUMMARY:Camp\\0",
       fix: "No action needed if the text reads well without them."),
-    fileEntry(
+    CatalogueEntry(
       "ics-not-utf8", .warning, "Invalid UTF-8 in a calendar",
       what:
         "Calendars are written in UTF-8, but this file has other bytes.\n"
@@ -103,7 +103,7 @@ extension DiagnosticCatalogue {
       why: "If the guess is wrong, letters with accents are wrong.",
       example: "SUMMARY:Se\\xF1or",
       fix: "Check a name with an accent. If it's wrong, save the file as UTF-8."),
-    fileEntry(
+    CatalogueEntry(
       "ics-bad-parameter", .warning, "Invalid parameter",
       what:
         "A parameter has mismatched quotes, an unquoted colon in its\n"
@@ -112,14 +112,14 @@ extension DiagnosticCatalogue {
         "Time zone names with a colon are often written without quotes. This changes how the time is read.",
       example: "DTSTART;TZID=(UTC-05:00) Eastern Time:20260418T090000",
       fix: "Put the value in double quotes."),
-    fileEntry(
+    CatalogueEntry(
       "ics-untidy-line", .note, "Nonstandard formatting of lines",
       what:
         "Names are in lowercase, or there are extra spaces or semicolons. Only the first line is reported.",
       why: "The lines were read anyway, but other programs may reject them.",
       example: "dtstart ; tzid = America/New_York:20260418T090000",
       fix: "No action needed."),
-    fileEntry(
+    CatalogueEntry(
       "ics-line-endings", .note, "Nonstandard line endings",
       what:
         "Lines of calendars end in CR LF, or in many programs\n"
@@ -127,7 +127,7 @@ extension DiagnosticCatalogue {
       why: "The lines were read anyway, but other programs may reject them.",
       example: "BEGIN:VCALENDAR (CR)",
       fix: "No action needed."),
-    fileEntry(
+    CatalogueEntry(
       "ics-old-version", .note, "Old calendar format (vCalendar 1.0)",
       what:
         "The file uses the standard before iCalendar. Dates, times and texts were read. Repeat rules have a\n"
@@ -137,7 +137,7 @@ extension DiagnosticCatalogue {
       fix:
         "No action needed, unless events repeat. Then export\n"
         + "the calendar as iCalendar (.ics) if its program can."),
-    fileEntry(
+    CatalogueEntry(
       "ics-quoted-printable", .note, "Quoted-printable texts",
       what:
         "Accents and line breaks are written as = and two digits, as in\n"

@@ -1,16 +1,9 @@
 import CompassSource
 
 extension DiagnosticCatalogue {
-  private static func entry(
-    _ code: DiagnosticCode, _ severity: Severity, _ title: String, what: String, why: String,
-    example: String, fix: String
-  ) -> CatalogueEntry {
-    CatalogueEntry(code, severity, .recruiting, title, what: what, why: why, example: example, fix: fix)
-  }
-
   /// Comparisons with recruiting calendars.
   static let recruiting: [CatalogueEntry] = [
-    entry(
+    CatalogueEntry(
       .recruitingPeriod, .warning, "Unusual activity for this recruiting period",
       what:
         "The calendar from --recruiting-calendar has a period on this day. Coaches of that division and sport\n"
@@ -20,13 +13,13 @@ extension DiagnosticCatalogue {
         + "advice: the record may be inexact, and the calendar may have exceptions.",
       example: "an official visit on Nov 10, 2026, in the dead period of Nov 9 - 12",
       fix: "Check the date, or ask the college."),
-    entry(
+    CatalogueEntry(
       .recruitingPlaceUnknown, .note, "Recruiting period depends on the place",
       what: "In this period, coaches meet athletes only on the college's campus. The record has no place.",
       why: "A talk after practice and a campus walk are both in-person visits.",
       example: "an in-person visit on Oct 20, 2026, in a quiet period",
       fix: "Name the event where it happened, or don't change the record."),
-    entry(
+    CatalogueEntry(
       .recruitingUnchecked, .note, "Record was not compared with a recruiting calendar",
       what:
         "The athlete's sport or the school's division is unknown, or no calendar has a period for them and\n"

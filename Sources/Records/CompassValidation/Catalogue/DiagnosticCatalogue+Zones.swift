@@ -1,17 +1,9 @@
 import CompassSource
 
 extension DiagnosticCatalogue {
-  private static func entry(
-    _ code: String, _ severity: Severity, _ title: String, what: String, why: String, example: String,
-    fix: String
-  ) -> CatalogueEntry {
-    CatalogueEntry(
-      DiagnosticCode(code), severity, .dates, title, what: what, why: why, example: example, fix: fix)
-  }
-
   /// The time zones of calendars.
   static let zones: [CatalogueEntry] = [
-    entry(
+    CatalogueEntry(
       "ics-zone-unknown", .warning, "Unknown time zone in a calendar",
       what:
         "The zone's name is in no database, and the calendar gives neither a definition nor a UTC offset. Its\n"
@@ -19,7 +11,7 @@ extension DiagnosticCatalogue {
       why: "If they were read as UTC, a game at 6 PM would show at 2 PM.",
       example: "DTSTART;TZID=Customized Time Zone 1:20260418T090000",
       fix: "Name the zone with --time-zone, or correct the name."),
-    entry(
+    CatalogueEntry(
       "ics-zone-guessed", .warning, "Time zone of a calendar was guessed",
       what:
         "The name is an abbreviation, a UTC offset or only a label for a definition. A zone with the same UTC\n"
@@ -27,13 +19,13 @@ extension DiagnosticCatalogue {
       why: "EST is New York in one program and a place without daylight saving time in another.",
       example: "DTSTART;TZID=EST:20260718T180000",
       fix: "No action needed if the times are right. Otherwise name the zone with --time-zone."),
-    entry(
+    CatalogueEntry(
       "ics-zone-definition", .warning, "Time zone definition is partly unreadable",
       what: "A part of a VTIMEZONE has no offset or start, or has a rule that no real zone needs.",
       why: "If the rest is wrong, times are an hour off for part of the year.",
       example: "RRULE:FREQ=MONTHLY;BYDAY=-1SU",
       fix: "Export the calendar again, or check the times of some events."),
-    entry(
+    CatalogueEntry(
       "ics-zone-differs", .warning, "Time zone definition differs from its zone",
       what:
         "The calendar defines a known zone with other UTC offsets. The calendar's definition was used, unless\n"

@@ -3,10 +3,20 @@ public import CompassSource
 /// Every kind of finding that the toolkit reports, explained.
 public enum DiagnosticCatalogue {
   /// All entries, group by group.
-  public static let entries: [CatalogueEntry] =
-    files + calendars + json + columns + values + dates + zones + recurrence + contacts + records + events
-    + metrics + recruiting
-    + links + feeds
+  public static let entries: [CatalogueEntry] = {
+    let groups: [(CatalogueEntry.Group, [CatalogueEntry])] = [
+      (.files, files + calendars + json), (.columns, columns), (.values, values),
+      (.dates, dates + zones + recurrence), (.contacts, contacts), (.records, records), (.events, events),
+      (.metrics, metrics), (.recruiting, recruiting), (.links, links), (.feeds, feeds),
+    ]
+    return groups.flatMap { group, entries in
+      entries.map { entry in
+        var entry = entry
+        entry.group = group
+        return entry
+      }
+    }
+  }()
 
   private static let byCode = Dictionary(
     entries.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })

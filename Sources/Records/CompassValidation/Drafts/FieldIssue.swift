@@ -47,3 +47,13 @@ public struct FieldIssue: Sendable, Hashable {
     self.help = help
   }
 }
+
+extension [FieldIssue] {
+  /// Adds what is to be said of a field.
+  package mutating func add(
+    _ field: String, _ code: DiagnosticCode, _ effect: FieldIssue.Effect, _ message: Message,
+    help: Message? = nil
+  ) {
+    append(FieldIssue(field, code, effect, message, help: help))
+  }
+}

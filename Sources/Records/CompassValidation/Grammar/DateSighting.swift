@@ -79,6 +79,7 @@ extension DateSighting {
   package static func weekday(_ bytes: Span<UInt8>) -> Int? {
     bytes.withUnsafeBufferPointer { bytes in
       ByteView(bytes).withPlain { text in
+        guard text.count > 0 else { return nil }
         let word = text[text.count - 1] == 0x2E ? text.slice(0, text.count - 1) : text
         if case .weekday(let day)? = DateWords.meaning(of: word) { return day }
         return nil

@@ -60,13 +60,7 @@ package struct BriefReportRenderer {
 
   private func line(_ element: FindingSample.Element) -> String {
     let finding = element.finding
-    var place = TerminalText.path(element.path)
-    if let member = finding.member { place += ":\(TerminalText.escaped(member))" }
-    if let cell = finding.cell {
-      place += ":\(TerminalText.escaped(cell))"
-    } else if let position = finding.position {
-      place += ":\(position.line):\(position.column)"
-    }
+    let place = finding.place(in: element.path)
     let head = TerminalStyle.red.paint("error[\(finding.code)]", usesColor: usesColor)
     let message = finding.message.rendered(showingPersonal: showsPersonal)
     return "\(place): \(head): \(TerminalText.escaped(message))\n"

@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 
 /// Text of a file made safe and measurable for a terminal, scalar by scalar.
 public enum TerminalText {
@@ -95,5 +96,15 @@ public enum TerminalText {
     case .nonspacingMark, .enclosingMark, .format: return 0
     default: return isWide(scalar.value) ? 2 : 1
     }
+  }
+}
+
+extension Diagnostic {
+  /// Returns where the finding is, for a terminal: path, member, and cell or line and column.
+  func place(in path: String) -> String {
+    var result = TerminalText.path(path)
+    if let member { result += ":\(TerminalText.escaped(member))" }
+    if let cell { return result + ":\(TerminalText.escaped(cell))" }
+    return result + (position.map { ":\($0.line):\($0.column)" } ?? "")
   }
 }

@@ -178,13 +178,7 @@ public struct TextReportRenderer: Sendable {
   }
 
   private func place(_ diagnostic: Diagnostic, path: String) -> String {
-    var result = TerminalText.path(path)
-    if let member = diagnostic.member { result += ":\(safe(member))" }
-    if let cell = diagnostic.cell {
-      result += ":\(safe(cell))"
-    } else if let position = diagnostic.position {
-      result += ":\(position.line):\(position.column)"
-    }
+    var result = diagnostic.place(in: path)
     if let pointer = diagnostic.pointer { result += "#\(safe(pointer))" }
     var facts: [String] = []
     if let record = diagnostic.record { facts.append("record \(record)") }

@@ -69,10 +69,9 @@ enum AthleteRules {
         "graduation_year", .graduationYearOutOfRange, "Graduation year must be current year or later", &draft,
         &issues)
     } else if number < thisYear {
-      issues.append(
-        FieldIssue(
-          "graduation_year", .graduationYearPast, .warns, "Graduation year must be current year or later",
-          help: "The year was saved, but the app's form would reject it."))
+      issues.add(
+        "graduation_year", .graduationYearPast, .warns, "Graduation year must be current year or later",
+        help: "The year was saved, but the app's form would reject it.")
     }
   }
 

@@ -16,12 +16,11 @@ enum CoachRules {
     guard let id = draft.id("id"), let key = draft.values.naturalKey else { return }
     let others = try context.known.ids(of: .coach, naturalKey: key, owner: context.owner, limit: 2)
     guard others.contains(where: { $0 != id }) else { return }
-    issues.append(
-      FieldIssue(
-        "last_name", .coachPossibleDuplicate, .warns,
-        "This school already has a coach with this name and another ID",
-        help:
-          "If it is the same coach, merge the two rows. Or export with `compass-export coaches --csv` and edit the row with the ID."
-      ))
+    issues.add(
+      "last_name", .coachPossibleDuplicate, .warns,
+      "This school already has a coach with this name and another ID",
+      help:
+        "If it is the same coach, merge the two rows. Or export with `compass-export coaches --csv` and edit the row with the ID."
+    )
   }
 }

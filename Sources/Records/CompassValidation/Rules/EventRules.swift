@@ -45,11 +45,10 @@ enum EventRules {
     let year = context.options.today.year
     let isLate = start.year > year + years.future
     guard isLate || start.year < year - years.past else { return }
-    issues.append(
-      FieldIssue(
-        "start_date", .dateImplausible, isLate ? .rejectsRecord : .warns,
-        "The event starts on \(start.displayText), \(isLate ? "more than 3 years from now" : "more than 6 years ago")",
-        help: "Check the year."))
+    issues.add(
+      "start_date", .dateImplausible, isLate ? .rejectsRecord : .warns,
+      "The event starts on \(start.displayText), \(isLate ? "more than 3 years from now" : "more than 6 years ago")",
+      help: "Check the year.")
   }
 
   /// The beginnings of words that say that an event does not take place as planned.
@@ -111,18 +110,16 @@ enum EventRules {
     if let end = draft.time("end_time"), end < start, !draft.flag("end_time_assumed"),
       lastDay == draft.date("start_date")
     {
-      issues.append(
-        FieldIssue(
-          "end_time", .eventEndTimeBeforeStart, .warns,
-          "The event ends at \(end.displayText), before it starts at \(start.displayText) on the same day",
-          help: "Check AM and PM. If it ends after midnight, add the end date."))
+      issues.add(
+        "end_time", .eventEndTimeBeforeStart, .warns,
+        "The event ends at \(end.displayText), before it starts at \(start.displayText) on the same day",
+        help: "Check AM and PM. If it ends after midnight, add the end date.")
     }
     if let checkin = draft.time("checkin_time"), checkin > start {
-      issues.append(
-        FieldIssue(
-          "checkin_time", .eventCheckinAfterStart, .warns,
-          "Check-in at \(checkin.displayText) is after the start at \(start.displayText)",
-          help: "Check AM and PM."))
+      issues.add(
+        "checkin_time", .eventCheckinAfterStart, .warns,
+        "Check-in at \(checkin.displayText) is after the start at \(start.displayText)",
+        help: "Check AM and PM.")
     }
   }
 
@@ -143,11 +140,10 @@ enum EventRules {
     guard draft.flag("attended"), let start = draft.date("start_date"), start > context.options.today else {
       return
     }
-    issues.append(
-      FieldIssue(
-        "attended", .eventAttendedInFuture, .warns,
-        "The event is marked as attended, but its start date \(start.displayText) is in the future",
-        help: "Check the year of the date, or clear Attended."))
+    issues.add(
+      "attended", .eventAttendedInFuture, .warns,
+      "The event is marked as attended, but its start date \(start.displayText) is in the future",
+      help: "Check the year of the date, or clear Attended.")
   }
 
   private static func findDuplicates(
@@ -163,13 +159,12 @@ enum EventRules {
       guard id != draft.id("id"), let other = try context.known.values(of: .event, id: id),
         case .date(let otherStart) = other["start_date"], isDuplicate(draft, start, other, otherStart)
       else { continue }
-      issues.append(
-        FieldIssue(
-          "name", .eventPossibleDuplicate, .warns,
-          "There is already an event with this name on \(otherStart.displayText)",
-          help:
-            "To change the date or type of the saved event, export it with `compass-export events --csv`, edit that file and import it."
-        ))
+      issues.add(
+        "name", .eventPossibleDuplicate, .warns,
+        "There is already an event with this name on \(otherStart.displayText)",
+        help:
+          "To change the date or type of the saved event, export it with `compass-export events --csv`, edit that file and import it."
+      )
       return
     }
   }

@@ -8,10 +8,9 @@ enum InteractionRules {
     try takeSchoolOfCoach(&draft, context, &issues)
     RuleHelpers.requireAll(draft, &issues)
     if case .instant(let occurred) = draft.values["occurred_at"], occurred > context.options.now {
-      issues.append(
-        FieldIssue(
-          "occurred_at", .interactionInFuture, .warns, "The contact date is in the future",
-          help: "Check the year of the date."))
+      issues.add(
+        "occurred_at", .interactionInFuture, .warns, "The contact date is in the future",
+        help: "Check the year of the date.")
     }
     try checkCoach(draft, context, &issues)
   }
@@ -24,9 +23,8 @@ enum InteractionRules {
       let school = try context.known.values(of: .coach, id: coach)?["school_id"]
     else { return }
     draft.fill("school_id", school)
-    issues.append(
-      FieldIssue(
-        "school_id", .interactionSchoolFromCoach, .notes, "No school given: the coach's school was used"))
+    issues.add(
+      "school_id", .interactionSchoolFromCoach, .notes, "No school given: the coach's school was used")
   }
 
   private static func checkCoach(
@@ -35,9 +33,8 @@ enum InteractionRules {
     guard let school = draft.id("school_id"), let coach = draft.id("coach_id"),
       case .id(let other) = try context.known.values(of: .coach, id: coach)?["school_id"], other != school
     else { return }
-    issues.append(
-      FieldIssue(
-        "coach_id", .interactionCoachElsewhere, .warns, "The coach belongs to another school",
-        help: "Check the school and the coach in this row."))
+    issues.add(
+      "coach_id", .interactionCoachElsewhere, .warns, "The coach belongs to another school",
+      help: "Check the school and the coach in this row.")
   }
 }

@@ -63,11 +63,9 @@ enum MetricMeasure {
     let folded = text.foldedWords
     if legacyUnits.contains(folded), folded != type.unit {
       draft.values["unit"] = nil
-      issues.append(
-        FieldIssue(
-          "unit", .metricUnitLegacy, .notes,
-          "\(value: text) comes from an earlier version: read as \(type.unit.isEmpty ? "no unit" : type.unit)"
-        ))
+      issues.add(
+        "unit", .metricUnitLegacy, .notes,
+        "\(value: text) comes from an earlier version: read as \(type.unit.isEmpty ? "no unit" : type.unit)")
     } else if let unit = MeasurementUnit.named(text) {
       draft.values["unit"] = .text(unit.name)
     }
@@ -78,11 +76,10 @@ enum MetricMeasure {
     else {
       return
     }
-    issues.append(
-      FieldIssue(
-        "unit", .metricUnitConflict, .warns,
-        "The unit column has \(value: column), but the value has \(value: unit). The value's unit was used",
-        help: "Use the same unit in both."))
+    issues.add(
+      "unit", .metricUnitConflict, .warns,
+      "The unit column has \(value: column), but the value has \(value: unit). The value's unit was used",
+      help: "Use the same unit in both.")
   }
 
   private static func clockUnit(_ type: MetricType) -> String {
@@ -116,11 +113,10 @@ enum MetricMeasure {
       return isSame ? .written : .converted
     }
     let unitClause = type.unit.isEmpty ? "" : " (expected \(type.unit))"
-    issues.append(
-      FieldIssue(
-        "unit", .metricUnitMismatch, .warns,
-        "\(value: Shown.text(written)) is not the unit of \(type.label)\(unitClause)",
-        help: "The value was saved with this unit. Check the metric type."))
+    issues.add(
+      "unit", .metricUnitMismatch, .warns,
+      "\(value: Shown.text(written)) is not the unit of \(type.label)\(unitClause)",
+      help: "The value was saved with this unit. Check the metric type.")
     unit = named?.name ?? written
     return .foreign
   }
@@ -142,10 +138,9 @@ enum MetricMeasure {
     _ issues: inout [FieldIssue]
   ) {
     let target = type.unit.isEmpty ? type.formatted(converted) : "\(converted.description) \(type.unit)"
-    issues.append(
-      FieldIssue(
-        "value", .metricUnitConverted, .notes,
-        "\(quantity.number.description) \(Shown.text(written)) was converted to \(target)"))
+    issues.add(
+      "value", .metricUnitConverted, .notes,
+      "\(quantity.number.description) \(Shown.text(written)) was converted to \(target)")
   }
 
   /// Keeps the figure as it was written where it says more than its number.
@@ -153,11 +148,10 @@ enum MetricMeasure {
     _ quantity: Quantity, _ draft: inout Draft, _ issues: inout [FieldIssue]
   ) {
     if case .range(let first, let second) = quantity.shape {
-      issues.append(
-        FieldIssue(
-          "value", .metricRange, .notes,
-          "\(first.description) to \(second.description) is a range. The better number, \(quantity.number.description), was used"
-        ))
+      issues.add(
+        "value", .metricRange, .notes,
+        "\(first.description) to \(second.description) is a range. The better number, \(quantity.number.description), was used"
+      )
     }
     guard quantity.shape != .number || quantity.unit != nil || quantity.hasRemark,
       !draft.mentions("display_value"),

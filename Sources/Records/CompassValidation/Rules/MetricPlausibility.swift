@@ -13,17 +13,15 @@ enum MetricPlausibility {
   ) {
     guard origin != .foreign, let value = draft.number("value") else { return }
     if let minimum = type.minimum, value < minimum {
-      issues.append(
-        FieldIssue(
-          "value", .metricImpossible, .rejectsRecord,
-          "\(type.label) of \(shown(value, type)) is impossible. It must be \(shown(minimum, type)) or more",
-          help: type.isPlausible(-value) ? "Did you mean \(shown(-value, type))?" : nil))
+      issues.add(
+        "value", .metricImpossible, .rejectsRecord,
+        "\(type.label) of \(shown(value, type)) is impossible. It must be \(shown(minimum, type)) or more",
+        help: type.isPlausible(-value) ? "Did you mean \(shown(-value, type))?" : nil)
     } else if !type.isPlausible(value) {
-      issues.append(
-        FieldIssue(
-          "value", .metricImplausible, .warns,
-          "\(type.label) of \(shown(value, type)) is outside \(range(of: type))",
-          help: suggestion(value, type, origin)))
+      issues.add(
+        "value", .metricImplausible, .warns,
+        "\(type.label) of \(shown(value, type)) is outside \(range(of: type))",
+        help: suggestion(value, type, origin))
     }
   }
 

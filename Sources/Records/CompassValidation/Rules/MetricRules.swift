@@ -31,13 +31,11 @@ enum MetricRules {
     if let (type, origin) = settlement.measured { MetricPlausibility.check(draft, type, origin, &issues) }
     requireFigure(draft, &issues)
     if let recorded = draft.date("recorded_date"), recorded > context.options.today {
-      issues.append(
-        FieldIssue(
-          "recorded_date", .metricInFuture, .warns,
-          "The metric's date \(recorded.displayText) is in the future",
-          help: settlement.isDated
-            ? "Check the year of the date." : "Check the event, or add a date to the metric.")
-      )
+      issues.add(
+        "recorded_date", .metricInFuture, .warns,
+        "The metric's date \(recorded.displayText) is in the future",
+        help: settlement.isDated
+          ? "Check the year of the date." : "Check the event, or add a date to the metric.")
     }
     try checkPrimary(&draft, context, &issues)
   }
@@ -47,7 +45,7 @@ enum MetricRules {
     guard draft.values["value"] == nil, draft.values["display_value"] == nil, !draft.mentions("value") else {
       return
     }
-    issues.append(FieldIssue("value", .requiredMissing, .rejectsRecord, "Value is required"))
+    issues.add("value", .requiredMissing, .rejectsRecord, "Value is required")
   }
 
   // MARK: The event
@@ -61,10 +59,9 @@ enum MetricRules {
     guard let recorded = draft.date("recorded_date") else {
       if draft.mentions("recorded_date") { return }
       draft.fill("recorded_date", .date(start))
-      issues.append(
-        FieldIssue(
-          "recorded_date", .metricDateFromEvent, .notes,
-          "No date given: the event's start date \(start.displayText) was used"))
+      issues.add(
+        "recorded_date", .metricDateFromEvent, .notes,
+        "No date given: the event's start date \(start.displayText) was used")
       return
     }
     var last = start
@@ -97,10 +94,9 @@ enum MetricRules {
       return
     }
     draft.values["is_primary"] = .boolean(false)
-    issues.append(
-      FieldIssue(
-        "is_primary", .metricSecondPrimary, .warns,
-        "Another metric is already the primary one. This one was saved as not primary",
-        help: "Clear the primary mark of the other metric first."))
+    issues.add(
+      "is_primary", .metricSecondPrimary, .warns,
+      "Another metric is already the primary one. This one was saved as not primary",
+      help: "Clear the primary mark of the other metric first.")
   }
 }

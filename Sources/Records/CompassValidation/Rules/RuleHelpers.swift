@@ -6,8 +6,9 @@ import Foundation
 enum RuleHelpers {
   /// Says which required fields have neither a value nor a text that was complained of already.
   static func requireAll(_ draft: Draft, _ issues: inout [FieldIssue]) {
-    for field in required[draft.kind] ?? [] where draft.values[field.index] == nil {
-      require(field, draft, &issues)
+    for field in required[draft.kind] ?? []
+    where draft.values[field.index] == nil && !draft.mentions(field.name) {
+      issues.add(field.name, .requiredMissing, .rejectsRecord, Wording.missing(field, of: draft.kind))
     }
   }
 
@@ -15,13 +16,6 @@ enum RuleHelpers {
     uniqueKeysWithValues: RecordKind.allCases.map { kind in
       (kind, kind.schema.fields.filter { $0.isRequired && $0.type != .id })
     })
-
-  private static func require(_ field: FieldDescriptor, _ draft: Draft, _ issues: inout [FieldIssue]) {
-    guard !draft.mentions(field.name) else { return }
-    issues.append(
-      FieldIssue(
-        field.name, .requiredMissing, .rejectsRecord, Wording.missing(field, of: draft.kind)))
-  }
 
   /// Says that a field fails a rule: a required one rejects the record, another is emptied and its value
   /// kept aside.
@@ -31,7 +25,7 @@ enum RuleHelpers {
   ) {
     guard let field = draft.kind.schema[name] else { return }
     let effect = field.failureEffect
-    issues.append(FieldIssue(name, code, effect, message, help: help))
+    issues.add(name, code, effect, message, help: help)
     if effect == .emptiesField, let value = draft.values[field] {
       draft.setAside(name, text: value.canonicalText)
     }
@@ -57,10 +51,9 @@ enum RuleHelpers {
       let field = draft.kind.schema[name]
     else { return }
     let day = CalendarDate(of: moment, in: context.options.timeZone)
-    issues.append(
-      FieldIssue(
-        name, .happenedInFuture, .warns,
-        "\(field.label) is in the future: \(day.displayText)", help: "Check the year of the date."))
+    issues.add(
+      name, .happenedInFuture, .warns, "\(field.label) is in the future: \(day.displayText)",
+      help: "Check the year of the date.")
   }
 
   /// The degrees of latitude that there are.

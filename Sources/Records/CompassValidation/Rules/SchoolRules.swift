@@ -33,11 +33,10 @@ enum SchoolRules {
     guard let id = draft.id("id"), let name = draft.values.foldedName else { return }
     let others = try context.known.ids(of: .school, foldedName: name, owner: context.owner, limit: 2)
     guard others.contains(where: { $0 != id }) else { return }
-    issues.append(
-      FieldIssue(
-        "name", .schoolPossibleDuplicate, .warns, "There is already a school with this name and another ID",
-        help:
-          "If it is the same school, merge the two rows. Or export with `compass-export schools --csv` and edit the row with the ID."
-      ))
+    issues.add(
+      "name", .schoolPossibleDuplicate, .warns, "There is already a school with this name and another ID",
+      help:
+        "If it is the same school, merge the two rows. Or export with `compass-export schools --csv` and edit the row with the ID."
+    )
   }
 }

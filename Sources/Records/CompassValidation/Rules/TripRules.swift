@@ -28,11 +28,9 @@ enum TripRules {
     guard case .texts(let enabled) = draft.values["enabled_features"],
       let unknown = enabled.first(where: { !features.contains($0) })
     else { return }
-    issues.append(
-      FieldIssue(
-        "enabled_features", .tripFeatureUnknown, .warns,
-        "Unknown trip feature \(value: Shown.text(unknown))",
-        help: Suggestion.help(for: unknown, among: features.sorted())))
+    issues.add(
+      "enabled_features", .tripFeatureUnknown, .warns, "Unknown trip feature \(value: Shown.text(unknown))",
+      help: Suggestion.help(for: unknown, among: features.sorted()))
   }
 
   /// The most trips of one name that another is compared with.
@@ -52,10 +50,9 @@ enum TripRules {
       guard id != draft.id("id"), let other = try context.known.values(of: .trip, id: id),
         other["is_archived"] != .boolean(true), key == nil || other.naturalKey != key
       else { continue }
-      issues.append(
-        FieldIssue(
-          "name", .tripNameDuplicate, .rejectsRecord, "You already have a trip with this name",
-          help: "Rename this trip, or archive the other one."))
+      issues.add(
+        "name", .tripNameDuplicate, .rejectsRecord, "You already have a trip with this name",
+        help: "Rename this trip, or archive the other one.")
       return
     }
   }
