@@ -21,11 +21,12 @@ struct QuestionTests {
       #expect(error?.message == "No header row in games.csv")
       #expect(
         question.option
-          == "--header-row 0 --as events --map \"column 1=start_date\" --map \"column 4=state\" --map \"column 2=name\""
+          == "--header-row 0 --as events --map \"column 1=start_date\" --map \"column 4=state\" --map \"column 2=name\" --map \"column 3=start_time\""
       )
       #expect(
         question.text
-          == "Does it have events, where column 1 is start_date, column 4 is state, column 2 is name?")
+          == "Does it have events, where column 1 is start_date, column 4 is state, column 2 is name, column 3 is start_time?"
+      )
     }
   }
 
@@ -36,6 +37,7 @@ struct QuestionTests {
     let question = try #require(error?.question)
     try store.take(["games.csv": Self.games]) { $0 = $0.answering(question) }
     #expect(try Set(store.column("name", of: .event)) == ["Harbor Rovers", "Mill City", "Old Forge"])
+    #expect(try Set(store.column("start_time", of: .event)) == ["10:00:00", "13:15:00", "14:30:00"])
     #expect(try Set(store.column("state", of: .event)) == ["AL", "GA"])
   }
 

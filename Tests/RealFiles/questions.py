@@ -40,7 +40,6 @@ class Build:
             for athlete in truth.get("seed", []):
                 run([os.path.join(self.folder, "compass-store"), "add", "athlete",
                      *[f"{name}={value}" for name, value in athlete.items()], "--store", store])
-            with_seeds = os.path.exists(store) and self.records(store)
             report = os.path.join(scratch, "report.json")
             code, text = run(
                 [os.path.join(self.folder, "compass-import"), path, "--store", store, "--rejected", "none",
@@ -51,8 +50,8 @@ class Build:
                     for part in json.load(file).get("inputs", []):
                         for name, count in part.get("counts", {}).items():
                             counts[name] = counts.get(name, 0) + count
-            records = self.records(store) if os.path.exists(store) else None
-            return text, counts, None if records == with_seeds else records
+            # 2 is a file that can't be read at all.
+            return text, counts, self.records(store) if code != 2 else None
 
     def records(self, store):
         """Returns the stored records without ids, times of storing and extra fields."""

@@ -91,7 +91,7 @@ extension FileSurvey {
     _ input: ImportInput, _ headers: [String], _ samples: ColumnSamples, _ options: ImportOptions
   ) -> ImportError {
     let found = Inspector(
-      headers: headers.map { _ in "" }, fileName: input.tableName,
+      headers: headers.indices.map { "column \($0 + 1)" }, fileName: input.tableName,
       provided: Set(options.sets.map(\.field)), lexicon: options.lexicon, samples: samples,
       maps: options.maps)
     return ImportError(

@@ -58,25 +58,33 @@ package struct Question: Sendable, Hashable {
     (kind, maps) = (likeliest.kind, [])
   }
 
+  /// Fields whose values show what they are, for a file without a header.
+  private static let others: [RecordKind: [String]] = [
+    .event: ["start_time", "cost"], .coach: ["school_id"], .interaction: ["school_id"],
+  ]
+
   /// The columns of the fields without which no record comes in; nil if the values of none fit one.
   private static func maps(
     of roles: ColumnRoles, _ isHeaderless: Bool, _ samples: ColumnSamples, _ lexicon: Lexicon
   ) -> [HeaderMap]? {
     var free = roles.columns.indices.filter { roles.columns[$0].target == .extra }
     func map(_ index: Int, _ target: ColumnTarget) -> HeaderMap {
-      let header = roles.columns[index].header
-      return HeaderMap(header: header.isEmpty ? "column \(index + 1)" : header, field: target.name)
+      HeaderMap(header: roles.columns[index].extraName, field: target.name)
     }
     var maps = roles.columns.enumerated().compactMap { index, column in
       isHeaderless && column.target != .extra ? map(index, column.target) : nil
     }
     let needs = Inspector.essentials(of: roles.kind) + (roles.kind == .metric ? [["recorded_date"]] : [])
-    for names in needs where !names.contains(where: roles.provides) {
+    let others = isHeaderless ? Self.others[roles.kind] ?? [] : []
+    for names in needs + others.map({ [$0] }) where !names.contains(where: roles.provides) {
       let words = HeaderWords.of(roles.kind, lexicon)
       guard let target = names.lazy.compactMap(words.target(named:)).first, let form = ValueForm(target),
         let index = free.max(by: { samples.share(form, $0) ?? 0 < samples.share(form, $1) ?? 0 }),
         samples.share(form, index) ?? 0 >= Weights.mostValues
-      else { return nil }
+      else {
+        if others.contains(names[0]) { continue }
+        return nil
+      }
       free.removeAll { $0 == index }
       maps.append(map(index, target))
     }
