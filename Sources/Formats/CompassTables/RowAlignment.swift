@@ -79,9 +79,9 @@ struct RowAlignment {
       let cell = record.text[record.fields[index].range]
       return cell.first == 0x20 && cell.count > 1 && record.fields[index - 1].range.count > 0
     }
-    guard let first = joined.first, let last = joined.last, record.count - joined.count >= columns else {
-      return nil
-    }
+    guard let first = joined.first, let last = joined.last, joined.count <= mostExtra,
+      record.count - joined.count >= columns
+    else { return nil }
     for index in joined.reversed() { join(&record, index - 1..<index + 1, delimiter) }
     return first - 1..<last + 1
   }
