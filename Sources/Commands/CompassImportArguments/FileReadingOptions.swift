@@ -110,7 +110,7 @@ package struct FileReadingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Line of the header, or row in a workbook, counted from 1; 0 if there is none. Default: detected.",
+      "Line of the header, or row in a workbook, counted from 1; 0 for no header. Default: detected.",
       valueName: "line",
       visibility: .hidden))
   package var headerRow: Int?
