@@ -157,10 +157,9 @@ struct ImportCommand: ParsableCommand {
         settings: opening.readingSettings, opening: opening.open
       ).run()
     }
-    let outcome: ImportSession.Outcome
-    do {
+    func askedAndImported() throws -> ImportSession.Outcome {
       do {
-        outcome = try imported()
+        return try imported()
       } catch let error as ImportError {
         progress.end()
         guard let question = error.question, files.count == 1, !report.isQuiet,
@@ -169,8 +168,12 @@ struct ImportCommand: ParsableCommand {
         StandardError.write(TerminalText.escaped(error.message) + ".\n")
         guard Terminal.confirms(question.text) else { throw error }
         options = options.answering(question)
-        outcome = try imported()
+        return try imported()
       }
+    }
+    let outcome: ImportSession.Outcome
+    do {
+      outcome = try askedAndImported()
     } catch {
       opening.removeIfUnused()
       try? reports.writeFailure(of: files)

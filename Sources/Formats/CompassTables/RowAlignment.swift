@@ -40,7 +40,7 @@ struct RowAlignment {
     return joinAsColumns(&record)
   }
 
-  /// Joins fields that stand beside each other where the columns fit best.
+  /// Joins neighboring fields where the columns fit best.
   private func joinAsColumns(_ record: inout SourceRecord) -> Range<Int>? {
     let extra = record.count - columns
     guard (1...Self.mostExtra).contains(extra), shapes.rows > 0 else { return nil }
@@ -70,9 +70,9 @@ struct RowAlignment {
   /// without quotes.
   ///
   /// - Parameters:
-  ///   - record: the row, which is left as it is if too few were left.
+  ///   - record: the row, which isn't changed if it would have too few fields.
   ///   - columns: how many columns the header has.
-  ///   - delimiter: what stands between two fields.
+  ///   - delimiter: the byte between two fields.
   /// - Returns: the first field that was joined to the one before it, and the last; nil if none was.
   static func joinBlanks(_ record: inout SourceRecord, columns: Int, delimiter: UInt8) -> Range<Int>? {
     let joined = record.fields.indices.dropFirst().filter { index in

@@ -71,14 +71,14 @@ extension FileSurvey {
     let hasTests =
       kind.map { [.metric, .event].contains($0) } ?? true
       && !headers.contains { words.target(of: $0)?.name == "metric_type" }
-    let days = headers.filter { ValueForm.date.fits($0, options.reading) }
-    let weekdays = headers.filter { DateSighting.weekday(Array($0.utf8).span) != nil }
-    let layouts = [
-      ("test", hasTests ? tests : [], 2), ("date", kind == nil ? days : [], 2),
-      ("day of the week", kind == nil ? weekdays : [], 5),
-    ]
-    guard let (name, columns, _) = layouts.first(where: { $1.count >= $2 }) else { return }
-    let isOfEvents = name == "day of the week"
+    var (name, columns) = ("test", hasTests ? tests : [])
+    if columns.count < 2, kind == nil {
+      (name, columns) = ("date", headers.filter { ValueForm.date.fits($0, options.reading) })
+    }
+    let weekdays = kind == nil ? headers.filter { DateSighting.weekday(Array($0.utf8).span) != nil } : []
+    let isOfEvents = columns.count < 2 && weekdays.count >= 5
+    if isOfEvents { (name, columns) = ("day of the week", weekdays) }
+    guard columns.count >= 2 else { return }
     throw ImportError(
       "\(input.label) has one column per \(name) (\(columns.prefix(4).joined(separator: ", "))), but \(isOfEvents ? "events need one row per event" : "metrics need one row per result")",
       help:
@@ -91,12 +91,11 @@ extension FileSurvey {
     _ input: ImportInput, _ headers: [String], _ samples: ColumnSamples, _ options: ImportOptions
   ) -> ImportError {
     let found = Inspector(
-      headers: headers.indices.map { "column \($0 + 1)" }, fileName: input.tableName,
+      headers: headers.indices.map(ColumnRoles.name), fileName: input.tableName,
       provided: Set(options.sets.map(\.field)), lexicon: options.lexicon, samples: samples,
       maps: options.maps)
-    return ImportError(
-      "No header row in \(input.path)", help: "Put the column names in the first line, or use --header-row N"
-    ).asking(Question(found, isHeaderless: true, samples, options.lexicon, given: options.kind))
+    return ImportError.noHeader(input.path).asking(
+      Question(found, isHeaderless: true, samples, options.lexicon, given: options.kind))
   }
 
   /// Refuses a file with rows at the top that are larger than the reader's limits: its header may be one of them.

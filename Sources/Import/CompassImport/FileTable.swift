@@ -52,7 +52,7 @@ enum FileTable: Sendable {
   var headers: [String] {
     switch self {
     case .rows(let table, _):
-      table.hasHeader ? table.headerNames : (0..<table.columnCount).map { "column \($0 + 1)" }
+      table.hasHeader ? table.headerNames : (0..<table.columnCount).map(ColumnRoles.name)
     case .calendar: CalendarRows.headers
     case .json(let part): part.grid.headers
     case .made(let table): table.headers

@@ -271,7 +271,7 @@ struct RecordDrafter: Sendable {
     for index in columns..<record.count {
       let text = survey.unguarded(record.string(at: index))
       guard !text.isEmpty else { continue }
-      result.draft.extra.append(JSONValue.Member("column \(index + 1)", .string(text)))
+      result.draft.extra.append(JSONValue.Member(ColumnRoles.name(ofColumn: index), .string(text)))
       // A state in a column of something else: "Macon, GA" without quotes has moved the row.
       guard let moved = result.draft.setAside.first(where: { $0.value.stringValue.map(Self.isState) == true })
       else {

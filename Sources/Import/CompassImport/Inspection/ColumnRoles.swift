@@ -109,7 +109,7 @@ package struct ColumnRoles: Sendable {
     columns = []
     var names: Set<String> = []
     for (index, header) in headers.enumerated() {
-      var name = header.isEmpty ? "column \(index + 1)" : header
+      var name = header.isEmpty ? Self.name(ofColumn: index) : header
       while !names.insert(name).inserted { name += " (\(index + 1))" }
       var column = Column(header: header, target: targets[index], extraName: name)
       let score = found[index].first { $0.target == column.target }
@@ -131,6 +131,9 @@ package struct ColumnRoles: Sendable {
     }
     findNearMisses(words)
   }
+
+  /// What a column without a header is called.
+  static func name(ofColumn index: Int) -> String { "column \(index + 1)" }
 
   /// The fewest letters of a word that a header may be near.
   private static let shortestNearWord = 4
@@ -294,6 +297,6 @@ package struct HeaderMap: Sendable, Hashable {
 
   /// Whether the map is of a column: by its header, or as `column 2` where it has none.
   func names(_ header: String, _ index: Int) -> Bool {
-    self.header.foldedWords == (header.isEmpty ? "column \(index + 1)" : header.foldedWords)
+    self.header.foldedWords == (header.isEmpty ? ColumnRoles.name(ofColumn: index) : header.foldedWords)
   }
 }

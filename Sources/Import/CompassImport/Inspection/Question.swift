@@ -93,6 +93,12 @@ package struct Question: Sendable, Hashable {
 }
 
 extension ImportError {
+  /// The error of a file without a header row.
+  static func noHeader(_ path: String) -> ImportError {
+    ImportError(
+      "No header row in \(path)", help: "Put the column names in the first line, or use --header-row N")
+  }
+
   /// Adds a question to an error: what to add if the answer is yes.
   func asking(_ question: Question?) -> ImportError {
     guard let question else { return self }

@@ -14,7 +14,7 @@ extension MadeTable {
   ) throws {
     let maker = MetricMaker(
       profile, recipe, headers: table.headers, sections: table.rows?.groups ?? [],
-      preamble: table.rows?.table.titleRows ?? [], told: options)
+      preamble: table.rows?.table.titleRows ?? [], options: options)
     var found: [Diagnostic] = []
     var uses: [ColumnUse] = []
     try self.init(metrics: maker, of: input) { body in

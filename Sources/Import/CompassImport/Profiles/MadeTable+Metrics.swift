@@ -115,7 +115,7 @@ extension MetricMaker {
 
   /// What is asked of a user whose file does not say what was measured.
   fileprivate func unsaid(_ input: ImportInput) -> ImportError {
-    if recipe.takes.contains(where: { $0.metric == nil }), told.set("metric_type") == nil {
+    if recipe.takes.contains(where: { $0.metric == nil }), options.set("metric_type") == nil {
       return ImportError(
         "Can't tell what \(input.label) measures: a \(profile.title) has numbers without names",
         help: "Add --metric TYPE, like --metric velocity for pitches or --metric exit_velo for hits")
@@ -152,7 +152,7 @@ extension MetricMaker {
           + (recipe.takesOtherTests ? "; saved as extra fields" : ""),
         "--map \"HEADER=METRIC\"")
     }
-    if let day = told.set("recorded_date"), harvest.sessions.contains(where: { $0.day == nil }) {
+    if let day = givenDay, harvest.sessions.contains(where: { $0.day == nil }) {
       decide("date", day, "set with --as-of for rows without a date", nil)
     }
     for (why, number) in harvest.leftOut.sorted(by: { $0.key < $1.key }) {
@@ -177,14 +177,14 @@ extension MetricMaker {
     if usesDecimalComma {
       decide(
         "decimal-mark", "comma",
-        told.usesDecimalComma == nil ? "the only way to read the numbers" : "set with --decimal-mark",
+        options.usesDecimalComma == nil ? "the only way to read the numbers" : "set with --decimal-mark",
         "--decimal-mark point")
     }
     if harvest.assumedUnits.contains("mph") {
       decide(
         "unit", "mph", "usual for these files; no unit in header or value", "--unit km/h")
     }
-    let isVerified = told.set("verified") == "true"
+    let isVerified = options.set("verified") == "true"
     decide(
       "verified", isVerified ? "yes" : "no",
       isVerified ? "set with --verified" : "a file can't show third-party verification",

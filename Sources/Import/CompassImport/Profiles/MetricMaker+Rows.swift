@@ -53,7 +53,7 @@ extension MetricMaker {
       reportSkipped(record, reading)
       return harvest.leaveOut(reading.why)
     }
-    guard moment != nil || told.set("recorded_date") != nil else { return report(undated: record) }
+    guard moment != nil || givenDay != nil else { return report(undated: record) }
     guard !isRepeated(record, moment, reading.found.map(\.sample)) else {
       return harvest.leaveOut("repeated row")
     }
@@ -150,7 +150,7 @@ extension MetricMaker {
       switch quantity.shape {
       case .feetAndInches: "in"
       case .clock: "sec"
-      default: quantity.unit ?? beside ?? take.headerUnits[place] ?? toldUnit(take)
+      default: quantity.unit ?? beside ?? take.headerUnits[place] ?? givenUnit(take)
       }
     sample.isUnitKnown = own != nil
     if own == nil, !take.unit.isEmpty { harvest.assumedUnits.insert(take.unit) }
@@ -175,8 +175,8 @@ extension MetricMaker {
   }
 
   /// The unit that the user says, where it is one of what the metric measures.
-  private func toldUnit(_ take: Take) -> String? {
-    told.set("unit").flatMap { unit in
+  private func givenUnit(_ take: Take) -> String? {
+    givenUnit.flatMap { unit in
       FieldReader.converted(1, from: unit, to: take.unit, places: 6) == nil ? nil : unit
     }
   }
@@ -218,7 +218,7 @@ extension MetricMaker {
     let blanks = profile.blanks
     let name = take.athlete?.name(in: record, blanks: blanks) ?? labelledName
     let key = Session.Key(
-      athlete: name.map { athletePlace($0) }, day: moment?.day.description ?? told.set("recorded_date") ?? "",
+      athlete: name.map { athletePlace($0) }, day: moment?.day.description ?? givenDay ?? "",
       name: session?.text(of: record, blanks: blanks) ?? "")
     if let place = harvest.places[key] { return place }
     let cell = date?.place(in: record, blanks: blanks)
@@ -227,7 +227,7 @@ extension MetricMaker {
       Session(
         key: key, day: moment?.day,
         // Where nothing says the order, the text goes on as it is and is asked about like that of any file.
-        dayText: moment.map { order == nil ? $0.dayText : $0.day.description } ?? told.set("recorded_date")
+        dayText: moment.map { order == nil ? $0.dayText : $0.day.description } ?? givenDay
           ?? "",
         dayPosition: cell.map { record.fields[$0].position } ?? record.position,
         samples: Array(repeating: MetricSamples(), count: takes.count)))

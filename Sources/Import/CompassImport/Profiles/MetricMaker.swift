@@ -7,7 +7,11 @@ import Foundation
 struct MetricMaker {
   let profile: ImportProfile
   let recipe: MetricRecipe
-  let told: ImportOptions
+  let options: ImportOptions
+  /// The day that the user set for rows without one.
+  let givenDay: String?
+  /// The unit that the user set.
+  let givenUnit: String?
   let headers: [String]
   private(set) var takes: [Take] = []
   private(set) var takenMaps: [HeaderMap] = []
@@ -37,14 +41,16 @@ struct MetricMaker {
   ///   - headers: the headers in the order of the columns.
   ///   - sections: the names of the groups of columns, one for each; empty where the file has none.
   ///   - preamble: the rows above the header.
-  ///   - told: what the user said of the file.
+  ///   - options: what the user said of the file.
   init(
     _ profile: ImportProfile, _ recipe: MetricRecipe, headers: [String], sections: [String],
-    preamble: [SourceRecord], told: ImportOptions
+    preamble: [SourceRecord], options: ImportOptions
   ) {
     self.profile = profile
     self.recipe = recipe
-    self.told = told
+    self.options = options
+    givenDay = options.set("recorded_date")
+    givenUnit = options.set("unit")
     self.headers = headers
     date = recipe.date.map { RowColumns($0, headers: headers) }
     time = recipe.time.map { RowColumns($0, headers: headers) }
@@ -56,8 +62,8 @@ struct MetricMaker {
     self.athlete = athlete.map { AthleteColumns($0, headers: headers) }
     skips = recipe.skips.map { skip in (skip, skip.conditions.map { RowCheck($0, headers: headers) }) }
     labelledName = athlete?.label.flatMap { Self.name(behind: $0, in: preamble) }
-    order = told.dateOrder ?? profile.dateOrder
-    usesDecimalComma = told.usesDecimalComma ?? false
+    order = options.dateOrder ?? profile.dateOrder
+    usesDecimalComma = options.usesDecimalComma ?? false
     findTakes(sections)
     findUnused()
   }
@@ -66,7 +72,7 @@ struct MetricMaker {
 
   private mutating func findTakes(_ sections: [String]) {
     for rule in rules() {
-      guard let metric = rule.metric ?? told.set("metric_type") else { continue }
+      guard let metric = rule.metric ?? options.set("metric_type") else { continue }
       let columns =
         rule.section.map {
           RowColumns(rule.header, headers: headers, sections: sections, section: $0)
@@ -90,7 +96,7 @@ struct MetricMaker {
   /// What is taken: what the profile says, what the user says of headers, and other tests by their names.
   private mutating func rules() -> [MetricRecipe.Take] {
     var rules = recipe.takes
-    for map in told.maps where HeaderWords.of(.metric).target(named: map.field) == nil {
+    for map in options.maps where HeaderWords.of(.metric).target(named: map.field) == nil {
       guard let column = headers.first(where: { $0.foldedWords == map.header.foldedWords }) else { continue }
       takenMaps.append(map)
       if let place = rules.firstIndex(where: { $0.header.matches(column) }) {
@@ -155,13 +161,13 @@ struct MetricMaker {
 
   /// Decides by what was seen.
   mutating func decide() {
-    if told.dateOrder == nil { order = provenOrder ?? profile.dateOrder ?? told.usualDateOrder }
-    if told.usesDecimalComma == nil { usesDecimalComma = numbers.comma > numbers.point }
+    if options.dateOrder == nil { order = provenOrder ?? profile.dateOrder ?? options.usualDateOrder }
+    if options.usesDecimalComma == nil { usesDecimalComma = numbers.comma > numbers.point }
   }
 
   /// How many rows prove an order of dates that is not the usual one of such files.
   var provingDates: Int {
-    told.dateOrder == nil && provenOrder == .dayFirst ? dates.dayFirst.count : 0
+    options.dateOrder == nil && provenOrder == .dayFirst ? dates.dayFirst.count : 0
   }
 
   /// The order that more dates prove than the other one.
@@ -172,10 +178,11 @@ struct MetricMaker {
 
   /// The order that the store's settings alone say of dates which could be read two ways; nil where something else does.
   var settingOrder: DateOrder? {
-    guard told.dateOrder == nil, profile.dateOrder == nil, dates.either.count > 0, provenOrder == nil else {
+    guard options.dateOrder == nil, profile.dateOrder == nil, dates.either.count > 0, provenOrder == nil
+    else {
       return nil
     }
-    return told.usualDateOrder
+    return options.usualDateOrder
   }
 
   /// The day of a row, and its time where it stands with it.

@@ -125,7 +125,7 @@ extension MadeTable {
         let page = try PastedPage(input, recipe)
       else { continue }
       let maker = MetricMaker(
-        profile, recipe, headers: page.headers, sections: [], preamble: [], told: options)
+        profile, recipe, headers: page.headers, sections: [], preamble: [], options: options)
       var table = try MadeTable(metrics: maker, of: input) { body in
         for row in page.rows { try body(row) }
       }

@@ -26,9 +26,7 @@ package struct ProfileDraft {
     var input = try WorkbookFile.open(input)?.table(options) ?? input.opened(options)
     let words = options.tableOptions(FileSurvey.words(options))
     guard let table = try input.foundTables(words).first, table.hasHeader else {
-      throw ImportError(
-        "No header row in \(input.path)",
-        help: "Put the column names in the first line, or use --header-row N")
+      throw ImportError.noHeader(input.path)
     }
     self.table = table
     fileName = input.fileName
