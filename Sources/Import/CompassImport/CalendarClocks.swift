@@ -165,25 +165,27 @@ final class CalendarClocks {
 
   /// What was decided about times.
   var inferences: [Inference] {
-    func events(_ count: Int) -> String { count == 1 ? "1 event" : "\(count) events" }
     var result: [Inference] = []
     if let count = guesses[.calendar] {
       result.add(
-        "utc-times", "\(calendarZone?.identifier ?? "the calendar's time zone") for \(events(count))",
+        "utc-times",
+        "\(calendarZone?.identifier ?? "the calendar's time zone") for \(count.counted("event"))",
         "times in UTC; the calendar's time zone")
     }
     if let count = guesses[.state] {
       result.add(
-        "utc-times", "the state's time zone for \(events(count))", "times in UTC; the location names a state")
+        "utc-times", "the state's time zone for \(count.counted("event"))",
+        "times in UTC; the location names a state")
     }
     if let count = guesses[.setting] {
       result.add(
-        "utc-times", "\(settingName) for \(events(count))", "times in UTC; no known state", "--time-zone NAME"
+        "utc-times", "\(settingName) for \(count.counted("event"))", "times in UTC; no known state",
+        "--time-zone NAME"
       )
     }
     if floating > 0, let name = calendarZone?.identifier {
       result.add(
-        "floating-times", "\(name) for \(events(floating))",
+        "floating-times", "\(name) for \(floating.counted("event"))",
         "no time zone in the times; the calendar's time zone")
     }
     return result

@@ -326,14 +326,14 @@ struct CalendarRows {
     for (type, counts) in reasons.sorted(by: { $0.key < $1.key }) {
       let total = counts.values.reduce(0, +)
       inferences.add(
-        "type", "\(type) for \(Self.events(total))", Self.list(counts), "--type-word \"WORD=TYPE\"")
+        "type", "\(type) for \(total.counted("event"))", Self.list(counts), "--type-word \"WORD=TYPE\"")
     }
     if leftOut > 0 {
-      inferences.add("left-out", Self.events(leftOut), Self.list(leftOutReasons), "--include-all")
+      inferences.add("left-out", leftOut.counted("event"), Self.list(leftOutReasons), "--include-all")
     }
     if outside > 0 {
       inferences.add(
-        "window", "\(Self.events(outside)) skipped", "no repetition within the imported dates",
+        "window", "\(outside.counted("event")) skipped", "no repetition within the imported dates",
         "--window FROM..TO")
     }
     if !calendar.others.isEmpty {
@@ -342,13 +342,11 @@ struct CalendarRows {
     }
     if alarms > 0 {
       inferences.add(
-        "check-in", "the alarm's time for \(Self.events(alarms))",
+        "check-in", "the alarm's time for \(alarms.counted("event"))",
         "alarm 15 minutes to 2 hours before; no check-in time", "--no-alarms")
     }
     inferences += clocks.inferences
   }
-
-  private static func events(_ count: Int) -> String { count == 1 ? "1 event" : "\(count) events" }
 
   /// The most reasons that are named.
   private static let namedReasons = 6

@@ -130,14 +130,13 @@ extension MetricMaker {
 
   /// What was decided about the rows.
   fileprivate func inferences(rows: Int) -> [Inference] {
-    func count(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
     var result: [Inference] = []
     func decide(_ what: String, _ value: String, _ why: String, _ override: String?) {
       result.add(what, value, why, override)
     }
     decide(
       "metrics",
-      "\(rows) from \(count(harvest.rowCount, "row")) on \(count(Set(harvest.sessions.map(\.dayText)).count, "date"))",
+      "\(rows) from \(harvest.rowCount.counted("row")) on \(Set(harvest.sessions.map(\.dayText)).count.counted("date"))",
       takes.map { take in
         let names = take.columns.indices.map { headers[$0] }.joined(separator: " and ")
         return "\(names) is \(take.type.key)\(Self.text(of: take))"
@@ -156,13 +155,13 @@ extension MetricMaker {
       decide("date", day, "set with --as-of for rows without a date", nil)
     }
     for (why, number) in harvest.leftOut.sorted(by: { $0.key < $1.key }) {
-      decide("left-out", count(number, "row"), why, "--profile none")
+      decide("left-out", number.counted("row"), why, "--profile none")
     }
     if harvest.undated > 0 {
-      decide("left-out", count(harvest.undated, "row"), "no date", "--as-of DATE")
+      decide("left-out", harvest.undated.counted("row"), "no date", "--as-of DATE")
     }
     if harvest.unreadable > 0 {
-      decide("left-out", count(harvest.unreadable, "value"), "unreadable number", nil)
+      decide("left-out", harvest.unreadable.counted("value"), "unreadable number", nil)
     }
     if provingDates > 0 {
       decide(

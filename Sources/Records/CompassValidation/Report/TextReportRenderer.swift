@@ -102,7 +102,7 @@ public struct TextReportRenderer: Sendable {
     let kind = input.kind?.plural ?? (input.records.read > 0 ? "a table" : nil)
     let reading = kind.map { "read as \($0)\(details)" } ?? "not read\(details)"
     var result =
-      "\(paint(TerminalText.path(input.path), .bold)): \(reading), \(plural(input.records.read, "record"))\n"
+      "\(paint(TerminalText.path(input.path), .bold)): \(reading), \(input.records.read.counted("record"))\n"
     for decision in input.inferences where options.showsRoutine || !decision.isRoutine {
       let override = decision.override.map { " [\($0)]" } ?? ""
       result += "  \(decision.what): \(safe(decision.value)) — \(safe(decision.why))\(safe(override))\n"
@@ -191,8 +191,6 @@ public struct TextReportRenderer: Sendable {
   }
 
   private func safe(_ text: String) -> String { TerminalText.escaped(text) }
-
-  private func plural(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
 
   // MARK: Colour
 
