@@ -10,9 +10,6 @@ public struct CSVLineEndings: Sendable, Hashable {
   /// Creates counts of zero.
   public init() {}
 
-  /// The number of different kinds.
-  public var kinds: Int { (crlf > 0 ? 1 : 0) + (lf > 0 ? 1 : 0) + (cr > 0 ? 1 : 0) }
-
   /// The kinds in words for people, with their counts where there are several.
   public var label: String {
     let all = [("CRLF", crlf), ("LF", lf), ("CR", cr)].filter { $0.1 > 0 }

@@ -53,12 +53,6 @@ package struct Table: Sendable {
   /// Creates a table without rows.
   package init(columns: Range<Int>) { self.columns = columns }
 
-  /// The rows of the grid from the first title to the last note.
-  package var rows: Range<Int> {
-    guard let first = runs.first, let last = runs.last else { return 0..<0 }
-    return first.first..<last.first + last.count
-  }
-
   /// How many rows have a class.
   package func count(of rowClass: RowClass) -> Int {
     runs.reduce(0) { $0 + ($1.rowClass == rowClass ? $1.count : 0) }
