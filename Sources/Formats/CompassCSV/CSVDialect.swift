@@ -28,9 +28,6 @@ public struct CSVDialect: Sendable, Hashable {
     self.trimsBlanks = trimsBlanks
   }
 
-  /// Comma, double quotes, doubled to escape.
-  public static let rfc4180 = CSVDialect()
-
   /// The name of a delimiter for people.
   static func label(of delimiter: UInt8?) -> String {
     switch delimiter {

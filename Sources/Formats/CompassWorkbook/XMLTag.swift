@@ -60,7 +60,7 @@ struct XMLTag {
 /// (Part 2 §9.3) among them.
 enum XMLElement {
   // Cells, of which there are most
-  case c, v, f, t, r, row
+  case c, v, f, t, row
   case `is`, rPh, si
   case sheetData, mergeCell, col
   case workbook, workbookPr, sheet
@@ -101,7 +101,6 @@ enum XMLElement {
         case 0x76: .v
         case 0x66: .f
         case 0x74: .t
-        case 0x72: .r
         default: .other
         }
       return
