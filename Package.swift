@@ -282,7 +282,7 @@ let package = Package(
       [
         "CompassArchive", "CompassCSV", "CompassDocuments", "CompassFiles", "CompassModel", "CompassSource",
         "CompassStore", "CompassTemplates", "CompassValidation", "CompassWorkbook", "TestSupport",
-      ], data: ["Foreign", "Golden"]),
+      ], data: ["FieldCases", "Foreign", "Golden", "PersonColumns"]),
     tests(
       of: "CompassCalendars",
       ["CompassICalendar", "CompassModel", "CompassSource", "CompassValidation", "TestSupport"],
