@@ -112,7 +112,7 @@ extension FileImporter {
     if let index = mapping.column(named: field) { return index }
     switch field {
     case "first_name", "last_name": return mapping.column(for: .fullName)
-    case "full_name": return mapping.column(for: .lastName)
+    case "full_name", "user_id": return mapping.column(for: .lastName) ?? mapping.column(for: .firstName)
     case "end_time": return mapping.column(for: .duration)
     case "occurred_at": return mapping.column(for: .timeOfInteraction)
     case "status": return mapping.column(for: .status)

@@ -199,6 +199,9 @@ final class FileImporter {
     var issues = strictly(result.issues + known)
     let (owner, ownerIssue) = try owners.resolve(&result.draft)
     if let ownerIssue { issues.append(ownerIssue) }
+    if survey.kind == .athlete, !options.isTyped, let issue = owners.completeName(&result.draft) {
+      issues.append(issue)
+    }
     if survey.kind == .metric { try keepStoredType(&result.draft) }
     issues += strictly(try links.resolve(&result.draft, owner: owner) + issuesOfCarried(record))
     if issues.contains(where: { $0.code == .linkDeleted }),
@@ -277,11 +280,15 @@ final class FileImporter {
         // A stored record lost its link when the other record was deleted; the name is not news.
         draft.setAside.removeAll { links.deleted[$0.name] != nil }
         let emptied = news?.emptied ?? (options.clearsEmpty ? result.emptied : [])
-        (draft, settlement) = try settled(
-          RecordMerge.merge(withoutGuesses(draft, result.inferred), onto: stored, emptying: emptied), owner)
+        draft = withoutGuesses(draft, result.inferred)
+        (draft, issues) = try RecordMerge.merge(
+          draft, onto: stored, emptying: emptied, issues, isTyped: options.isTyped
+        ) { sayingType(try check(&$0, owner)) }
       }
     }
-    issues += sayingType(strictly(try RuleSet.check(&draft, settlement, context: context(owner))))
+    if match?.stored == nil {
+      issues += sayingType(strictly(try RuleSet.check(&draft, settlement, context: context(owner))))
+    }
     guard let match, !issues.contains(where: { $0.effect == .rejectsRecord }) else {
       return try reject(record, issues)
     }

@@ -142,6 +142,7 @@ extension ImportOptions {
   var reading: ReadingOptions {
     var reading = ReadingOptions(timeZone: timeZone ?? .gmt, now: now, lexicon: lexicon)
     reading.year = reading.today.year
+    reading.athletes = knownAthletes
     return reading
   }
 }

@@ -27,6 +27,8 @@ package struct ImportOptions: Sendable {
   package var usualDateOrder: DateOrder?
   /// The time zone that the store's settings say.
   package var usualTimeZone: TimeZone?
+  /// The names and first names of the athletes in the store, as ``AthleteNames`` compares them.
+  var knownAthletes: Set<String> = []
   /// The sheet of a workbook that is read, by its name; nil finds it.
   package var sheet: String?
   /// The encoding by name; nil finds it.

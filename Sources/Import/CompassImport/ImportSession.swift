@@ -117,6 +117,7 @@ package struct ImportSession {
     let settings = try settings()
     if options.dateOrder == nil { options.usualDateOrder = settings.dateOrder }
     options.usualTimeZone = settings.timeZone
+    options.knownAthletes = Set(settings.athletes.flatMap(AthleteNames.keys))
     for input in self.inputs {
       options.onStage?(.surveying(input.path))
       do {

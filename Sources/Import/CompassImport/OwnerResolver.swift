@@ -102,7 +102,7 @@ struct OwnerResolver {
       if found.isEmpty { found = athletes.filter { Self.hasFirstName($0, name) } }
       if found.count == 1 { return take(found[0].id, &draft) }
       if found.count > 1 { return (nil, Self.ambiguous("\(found.count) athletes have this name")) }
-      if createsAthletes, let person = PersonName.list(name, of: .athlete).first {
+      if createsAthletes, let person = PersonName.list(name, of: .athlete).first, !person.last.isEmpty {
         return take(try create(person.spoken), &draft)
       }
       return try unknown(name, isID: false, &draft)
@@ -118,6 +118,23 @@ struct OwnerResolver {
     }
     guard let only = athletes.first else { return (nil, nil) }
     return take(only.id, &draft)
+  }
+
+  /// Gives a row with a first name alone the whole name of the only stored athlete who has it.
+  ///
+  /// - Returns: why the row can't be saved, if no athlete or more than one has that first name.
+  func completeName(_ draft: inout Draft) -> FieldIssue? {
+    guard case .text(let name)? = draft.values["full_name"], draft.values["id"] == nil,
+      let person = PersonName.list(name, of: .athlete).first, person.last.isEmpty
+    else { return nil }
+    let found = athletes.filter { Self.hasFirstName($0, person.first) }
+    if found.count == 1 {
+      draft.values["full_name"] = .text(found[0].fullName)
+      return nil
+    }
+    return FieldIssue(
+      "full_name", .athleteNameIncomplete, .rejectsRecord, "\(personal: name) is only a first name",
+      help: "Add the last name to the row.")
   }
 
   /// Whether an athlete is called so: `Ortega, Jose` is José Ortega.

@@ -163,15 +163,14 @@ extension RecordDrafter {
     if isTyped { return }
     switch survey.kind {
     case .coach:
-      if result.draft.unreadable.contains("role") {
-        result.draft.unreadable.removeAll { $0 == "role" }
-        for index in result.issues.indices where result.issues[index].field == "role" {
-          result.issues[index].effect = .warns
-          result.issues[index].message =
-            "\(message: result.issues[index].message); saved as an assistant coach"
-        }
+      let isUnknown = result.draft.unreadable.contains("role")
+      result.draft.unreadable.removeAll { $0 == "role" }
+      for index in result.issues.indices where result.issues[index].field == "role" {
+        result.issues[index].effect = .warns
       }
-      assume("role", CoachRole.assistant.rawValue, "no role in the row", &result)
+      assume(
+        "role", CoachRole.assistant.rawValue, isUnknown ? "unknown role in the row" : "no role in the row",
+        &result)
     case .interaction:
       guard !result.draft.mentions("direction") else { return }
       let notes = (result.draft.values["content"].flatMap(String.init(fieldValue:)) ?? "").foldedWords.split(

@@ -196,6 +196,7 @@ struct RecordDrafter: Sendable {
       let feet = joined([.heightFeet], "").map { "\($0)' \(inches.nonEmpty ?? "0")\"" }
       take("height_inches", feet ?? inches.nonEmpty, &result)
     }
+    if survey.kind != .athlete { take("user_id", joined([.firstName, .lastName], " "), &result) }
     for field in made?.fields ?? [] { take(field.name, field.text, &result) }
     if let place = parts[.fullPlace] { readPlace(place, &result) }
     splitPlaces(&result)

@@ -58,7 +58,8 @@ extension StoreReading {
   package func readingSettings() throws -> ReadingSettings {
     let isAssumed = try setting(StoreSettings.isTimeZoneAssumed) != nil
     return ReadingSettings(
-      dateOrder: try dateOrderSetting(), timeZone: isAssumed ? nil : try timeZoneSetting())
+      dateOrder: try dateOrderSetting(), timeZone: isAssumed ? nil : try timeZoneSetting(),
+      athletes: try athletes().map(\.fullName))
   }
 
   /// Whom the store's settings mean where no athlete is named; of use where the store has several.
@@ -77,10 +78,13 @@ package struct ReadingSettings: Sendable {
   package var dateOrder: DateOrder?
   /// The zone of times that name none.
   package var timeZone: TimeZone?
+  /// The names of the athletes in the store.
+  package var athletes: [String]
 
   /// Creates settings.
-  package init(dateOrder: DateOrder? = nil, timeZone: TimeZone? = nil) {
+  package init(dateOrder: DateOrder? = nil, timeZone: TimeZone? = nil, athletes: [String] = []) {
     self.dateOrder = dateOrder
     self.timeZone = timeZone
+    self.athletes = athletes
   }
 }

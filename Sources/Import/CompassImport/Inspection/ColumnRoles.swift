@@ -80,10 +80,30 @@ package struct ColumnRoles: Sendable {
         targets[index] = target
       }
     }
-    // With columns of first and last names, "HS Name" isn't the name of the athlete.
-    let hasBothNames = ["first_name", "last_name"].allSatisfy { name in
-      headers.contains { words.target(of: $0)?.name == name }
+    func take(_ column: Int, _ target: ColumnTarget?) {
+      guard let target, !isMapped[column], taken[target] == nil else { return }
+      isMapped[column] = true
+      let isExact = words.targets(of: headers[column]).contains(target)
+      let bits = isExact ? Weights.exactHeader + samples.bits(column, target) : Weights.leastPart
+      found[column] = [.init(target: target, bits: bits, isExact: isExact)]
+      taken[target] = column
+      targets[column] = target
     }
+    if !maps.contains(where: { PersonColumns.fields.contains($0.field) }) {
+      let people = PersonColumns(headers, kind, samples, lexicon)
+      if let parts = people.parts {
+        take(parts.first, .firstName)
+        take(parts.last, .lastName)
+      } else if let name = people.name {
+        take(name, words.target(named: "user_id"))
+      }
+    }
+    // With columns of first and last names, "HS Name" isn't the name of the athlete.
+    let hasBothNames =
+      taken[.lastName] != nil
+      || ["first_name", "last_name"].allSatisfy { name in
+        headers.contains { words.target(of: $0)?.name == name }
+      }
     var candidates: [ColumnTarget: [(column: Int, bits: Double)]] = [:]
     for (index, header) in headers.enumerated() where !isMapped[index] {
       found[index] = scores.scores(header, index).filter {
@@ -201,6 +221,7 @@ package struct ColumnRoles: Sendable {
     case "first_name": places[.fullName] != nil
     case "last_name": places[.fullName] != nil
     case "full_name": places[.lastName] != nil
+    case "user_id": places[.lastName] != nil && kind != .coach
     case "bats", "throws": places[.batsThrows] != nil
     case "name": places[.homeTeam] != nil
     case "email", "phone": places[.contactDetails] != nil

@@ -57,6 +57,12 @@ package struct ColumnSamples: Sendable {
     return count > 0 && count * 2 >= alike.count
   }
 
+  /// Whether the values of a column can be names of people, as far as values are known.
+  func mayBeNames(_ column: Int) -> Bool { share(.person, column) ?? 1 >= Weights.mostValues }
+
+  /// Whether a column has names, and one of them is a stored athlete's.
+  func namesKnownAthlete(_ column: Int) -> Bool { share(.athlete, column) ?? 0 > 0 && mayBeNames(column) }
+
   /// What no header looks like.
   private static let dataForms: [ValueForm] = [
     .date, .time, .money, .email, .phone, .url, .state, .place, .height, .division, .batsThrows, .contact,

@@ -126,7 +126,7 @@ extension String {
   var headerWords: String { utf8.count > Self.maximumHeaderBytes ? "" : foldedWords }
 
   /// The words of a name in camel case: `start Date` of `startDate`.
-  fileprivate var camelWords: String {
+  var camelWords: String {
     var result: [UInt8] = []
     var wasSmall = false
     for byte in utf8 {

@@ -6,7 +6,7 @@ enum ValueForm: CaseIterable, Sendable {
   case date, time, money, answer, email, phone, url, state, city, place, height, classYear, school, person,
     words,
     figure, test, eventType, eventTitle, contactType, direction, coachRole, division, status, batsThrows,
-    contact
+    contact, athlete
 
   /// The form of the values of a target; nil where any text may be one.
   init?(_ target: ColumnTarget) {
@@ -105,6 +105,8 @@ enum ValueForm: CaseIterable, Sendable {
     case .person:
       return digits == 0 && !text.contains("@")
         && text.unicodeScalars.contains(where: \.properties.isAlphabetic)
+    case .athlete:
+      return !options.athletes.isEmpty && options.athletes.contains(AthleteNames.key(text))
     case .school:
       let words = text.foldedWords.split(separator: " ")
       return words.contains(where: Self.schoolWords.contains)

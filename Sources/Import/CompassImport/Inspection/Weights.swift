@@ -28,7 +28,7 @@ enum Weights {
   /// What values say that all fit a form.
   static func values(_ form: ValueForm) -> Double {
     switch form {
-    case .email, .division, .batsThrows, .contact: 6
+    case .email, .division, .batsThrows, .contact, .athlete: 6
     case .phone, .eventType, .contactType, .test: 5
     case .url, .status, .coachRole, .direction, .height: 4
     case .date, .time, .money, .answer, .state, .place, .classYear: 3

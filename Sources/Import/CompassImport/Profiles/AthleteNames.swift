@@ -13,6 +13,12 @@ enum AthleteNames {
   /// What two names are compared by: their words in the order in which they are said, without accents.
   static func key(_ text: String) -> String { spoken(text).searchFolded.foldedWords }
 
+  /// What an athlete is known by in files: the key of the whole name and that of the first name.
+  static func keys(_ text: String) -> [String] {
+    let key = key(text)
+    return [key, String(key.prefix { $0 != " " })]
+  }
+
   /// What follows a comma in a name and isn't a first name, folded.
   private static let suffixes: Set<String> = ["jr", "sr", "ii", "iii", "iv", "v", "phd", "ph d", "md", "esq"]
 

@@ -14,7 +14,8 @@ extension MadeTable {
   ) throws {
     let maker = MetricMaker(
       profile, recipe, headers: table.headers, sections: table.rows?.groups ?? [],
-      preamble: table.rows?.table.titleRows ?? [], options: options)
+      preamble: table.rows?.table.titleRows ?? [],
+      samples: try ColumnSamples(table, options.reading), options: options)
     var found: [Diagnostic] = []
     var uses: [ColumnUse] = []
     try self.init(metrics: maker, of: input) { body in

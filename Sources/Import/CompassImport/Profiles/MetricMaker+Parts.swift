@@ -36,12 +36,21 @@ extension MetricMaker {
       last = name.last.map { RowColumns($0, headers: headers) }
     }
 
-    /// The name in a row; nil where none stands there.
+    init(_ people: PersonColumns) {
+      full = people.name.map(RowColumns.init)
+      first = people.parts.map { RowColumns($0.first) }
+      last = people.parts.map { RowColumns($0.last) }
+    }
+
+    /// Whether the file has none of the columns.
+    var isEmpty: Bool { [full, first, last].allSatisfy { $0?.indices.isEmpty ?? true } }
+
+    /// The name in a row; nil if the row has none.
     func name(in record: SourceRecord, blanks: Set<String>) -> String? {
       if let name = full?.text(of: record, blanks: blanks) { return AthleteNames.spoken(name) }
-      guard let last = last?.text(of: record, blanks: blanks) else { return nil }
-      let first = first?.text(of: record, blanks: blanks) ?? ""
-      return first.isEmpty ? last : AthleteNames.spoken("\(last), \(first)")
+      let first = first?.text(of: record, blanks: blanks)
+      guard let last = last?.text(of: record, blanks: blanks) else { return first }
+      return first.map { AthleteNames.spoken("\(last), \($0)") } ?? last
     }
   }
 

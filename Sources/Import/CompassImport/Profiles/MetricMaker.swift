@@ -41,10 +41,11 @@ struct MetricMaker {
   ///   - headers: the headers in the order of the columns.
   ///   - sections: the names of the groups of columns, one for each; empty where the file has none.
   ///   - preamble: the rows above the header.
+  ///   - samples: the values of the first rows.
   ///   - options: what the user said of the file.
   init(
     _ profile: ImportProfile, _ recipe: MetricRecipe, headers: [String], sections: [String],
-    preamble: [SourceRecord], options: ImportOptions
+    preamble: [SourceRecord], samples: ColumnSamples, options: ImportOptions
   ) {
     self.profile = profile
     self.recipe = recipe
@@ -57,11 +58,13 @@ struct MetricMaker {
     unit = recipe.unit.map { RowColumns($0, headers: headers) }
     session = recipe.session.map { RowColumns($0, headers: headers) }
     rowKey = recipe.rowKey.map { RowColumns($0, headers: headers) }
-    let isNamed = recipe.athlete != nil || recipe.takes.contains { $0.athlete != nil }
-    let athlete = isNamed ? recipe.athlete : MetricRecipe.usualAthlete
-    self.athlete = athlete.map { AthleteColumns($0, headers: headers) }
+    // No figures become somebody else's because a column of names is called otherwise than in the profile.
+    let named = recipe.athlete.map { AthleteColumns($0, headers: headers) }
+    let areNamed = named.map { !$0.isEmpty } ?? false || recipe.takes.contains { $0.athlete != nil }
+    athlete =
+      areNamed ? named : AthleteColumns(PersonColumns(headers, .metric, samples, options.lexicon))
     skips = recipe.skips.map { skip in (skip, skip.conditions.map { RowCheck($0, headers: headers) }) }
-    labelledName = athlete?.label.flatMap { Self.name(behind: $0, in: preamble) }
+    labelledName = recipe.athlete?.label.flatMap { Self.name(behind: $0, in: preamble) }
     order = options.dateOrder ?? profile.dateOrder
     usesDecimalComma = options.usesDecimalComma ?? false
     findTakes(sections)

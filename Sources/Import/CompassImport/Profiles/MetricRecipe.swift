@@ -59,11 +59,6 @@ package struct MetricRecipe: Sendable, Hashable {
     package var note: String?
   }
 
-  /// The columns that name athletes in files whose profile does not say where they do: nobody's figures become
-  /// somebody else's for a column that was added.
-  static let usualAthlete = AthleteName(
-    full: HeaderNames(["Player", "Player Name", "Athlete", "Athlete Name", "Hitter", "Pitcher"]))
-
   /// What measured: `HitTrax`.
   package var source: String?
   /// The columns of the day or the moment, the first that is filled counts.

@@ -125,7 +125,7 @@ extension MadeTable {
         let page = try PastedPage(input, recipe)
       else { continue }
       let maker = MetricMaker(
-        profile, recipe, headers: page.headers, sections: [], preamble: [], options: options)
+        profile, recipe, headers: page.headers, sections: [], preamble: [], samples: .none, options: options)
       var table = try MadeTable(metrics: maker, of: input) { body in
         for row in page.rows { try body(row) }
       }

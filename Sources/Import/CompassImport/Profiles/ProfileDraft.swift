@@ -144,8 +144,7 @@ package struct ProfileDraft {
     if let date = headers.indices.first(where: { forms[$0] == .date }) {
       members.append(.init("date", .string(headers[date])))
     }
-    let usual = MetricRecipe.usualAthlete.full?.columns(of: headers).first
-    if let owner = mapping.column(of: "user_id") ?? usual {
+    if let owner = mapping.column(of: "user_id") {
       members.append(.init("athlete", .object([.init("full", .string(headers[owner]))])))
     }
     let takes = headers.indices.compactMap { index -> JSONValue? in

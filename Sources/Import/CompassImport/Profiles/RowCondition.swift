@@ -65,6 +65,8 @@ struct RowColumns: Sendable {
 
   init(_ names: HeaderNames, headers: [String]) { indices = names.columns(of: headers) }
 
+  init(_ column: Int) { indices = [column] }
+
   /// The columns that have these names and stand under the name of a group.
   init(_ names: HeaderNames, headers: [String], sections: [String], section: String) {
     let key = section.foldedWords

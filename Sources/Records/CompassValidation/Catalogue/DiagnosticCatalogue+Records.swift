@@ -58,6 +58,18 @@ extension DiagnosticCatalogue {
       example: "Date of Birth: 2062-04-15",
       fix: "Write the year with four digits."),
     CatalogueEntry(
+      .athleteNameIncomplete, .error, "Athlete has only a first name",
+      what: "A first name can name a stored athlete, but it doesn't make a new one.",
+      why: "Two athletes with one first name would become one.",
+      example: "Player: Abel",
+      fix: "Write the first and the last name."),
+    CatalogueEntry(
+      .birthDateEarly, .warning, "Athlete was born more than 25 years ago",
+      what: "The date of birth is that of an adult.",
+      why: "Team exports list coaches and parents among the players.",
+      example: "Date of Birth: 1984-07-21",
+      fix: "Delete the rows of coaches and parents, or correct the year."),
+    CatalogueEntry(
       .schoolNameTooShort, .error, "School name is too short",
       what: "The name has only one character.",
       why: "The app rejects such a name.",

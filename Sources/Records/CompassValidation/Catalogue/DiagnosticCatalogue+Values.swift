@@ -40,6 +40,18 @@ extension DiagnosticCatalogue {
       example: "#REF!",
       fix: "Fix the formula and export the file again."),
     CatalogueEntry(
+      .textLettersLost, .warning, "Letters of a text are lost",
+      what: "The text has ? or \u{FFFD} where it had letters. A stored text was kept.",
+      why: "A program that saves a file in a small character set replaces all letters that the set doesn't have.",
+      example: "?ukasz Wi?niewski",
+      fix: "Correct the text, or export the file again as UTF-8."),
+    CatalogueEntry(
+      .textCaseKept, .note, "Text in all capitals or all small letters",
+      what: "The text differs from the stored one only in capital and small letters. The stored text was kept.",
+      why: "Many programs write names in capitals. That must not replace how you write them.",
+      example: "DANA WHITLOW",
+      fix: "No action needed. To change the text, use compass-store edit."),
+    CatalogueEntry(
       .numberUnreadable, .warning, "Invalid number",
       what: "The field needs a number, and the text is not a valid one.",
       why: "A guessed number is worse than an empty field.",

@@ -46,6 +46,10 @@ extension DiagnosticCode {
   public static let zipInvalid = DiagnosticCode("zip-invalid")
   /// A birth is yet to come.
   public static let birthDateInFuture = DiagnosticCode("birth-date-in-future")
+  /// A new athlete has a first name only.
+  public static let athleteNameIncomplete = DiagnosticCode("athlete-name-incomplete")
+  /// An athlete was born too long ago.
+  public static let birthDateEarly = DiagnosticCode("birth-date-early")
   /// What has happened is yet to come.
   public static let happenedInFuture = DiagnosticCode("happened-in-future")
   /// A contact is yet to come.

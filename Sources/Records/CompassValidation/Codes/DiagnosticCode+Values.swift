@@ -40,6 +40,10 @@ extension DiagnosticCode {
   public static let dateOrderSwapped = DiagnosticCode("date-order-swapped")
   /// A date does not fall on the weekday beside it.
   public static let dateWeekdayWrong = DiagnosticCode("date-weekday-wrong")
+  /// A text has question marks or replacement characters where letters were.
+  public static let textLettersLost = DiagnosticCode("text-letters-lost")
+  /// A text differs from the stored one only in capital and small letters.
+  public static let textCaseKept = DiagnosticCode("text-case-kept")
   /// A date is centuries away.
   public static let dateImplausible = DiagnosticCode("date-implausible")
   /// The time beside a date was left out.
@@ -54,6 +58,8 @@ extension DiagnosticCode {
   public static let timeWithoutHalf = DiagnosticCode("time-without-am-pm")
   /// A time is a spreadsheet's fraction of a day.
   public static let timeSerialNumber = DiagnosticCode("time-serial-number")
+  /// A start at midnight that only means that there is no time.
+  public static let timeMidnight = DiagnosticCode("time-midnight")
   /// A text holds the first and the last time.
   public static let timeRangeSplit = DiagnosticCode("time-range-split")
   /// A time is not settled yet.

@@ -25,6 +25,8 @@ public struct ReadingOptions: Sendable, Hashable {
   package var isSeason = false
   /// The words for values of lists, statuses and tests.
   package var lexicon: Lexicon
+  /// The names of the stored athletes, and their first names, folded; they show which column names athletes.
+  package var athletes: Set<String> = []
   /// The zone of a date and time that names none.
   public var timeZone: TimeZone { didSet { today = CalendarDate(of: now, in: timeZone) } }
   /// The current instant, as the clock that was given says it.

@@ -25,9 +25,24 @@ enum AthleteRules {
     checkBody(&draft, &issues)
     checkGraduation(&draft, context, &issues)
     checkZip(&draft, &issues)
-    if let born = draft.date("date_of_birth"), born > context.options.today {
+    checkBirth(&draft, context, &issues)
+  }
+
+  /// How old an athlete is at most.
+  private static let maximumAge = 25
+
+  private static func checkBirth(
+    _ draft: inout Draft, _ context: RuleContext, _ issues: inout [FieldIssue]
+  ) {
+    guard let born = draft.date("date_of_birth") else { return }
+    let today = context.options.today
+    if born > today {
       RuleHelpers.fail(
         "date_of_birth", .birthDateInFuture, "Date of birth must be in the past", &draft, &issues)
+    } else if context.options.hasClock, today.year - born.year > maximumAge {
+      issues.add(
+        "date_of_birth", .birthDateEarly, .warns, "The athlete was born more than \(maximumAge) years ago",
+        help: "If this is a coach or a parent, delete the row. If the year is wrong, correct it.")
     }
   }
 

@@ -88,7 +88,7 @@ public enum FieldReader {
   static func spreadsheetError(_ text: ByteView, _ field: FieldDescriptor) -> Reading {
     Reading.empty.warning(
       field, .spreadsheetError,
-      "\(value: text.string) is a spreadsheet error: left empty",
+      "\(value: text.string) is a spreadsheet error, not a value",
       help: "Fix the formula in the spreadsheet and save the file again.")
   }
 
@@ -107,6 +107,15 @@ public enum FieldReader {
       reading = reading.warning(
         field, .spreadsheetError, "\(value: clean) is a spreadsheet error, not text",
         help: "Fix the formula in the spreadsheet and save the file again.")
+    }
+    if keepsLines
+      ? text.firstIndex(of: 0xEF) != nil && clean.contains("\u{FFFD}")
+      : LostLetters.areLikely(in: clean, isName: field.name.hasSuffix("_name"))
+    {
+      reading = reading.warning(
+        field, .textLettersLost,
+        "The program that wrote this file lost letters of \(message: Shown.message(clean, field))",
+        help: "Correct the text, or export the file again as UTF-8.")
     }
     if changes.isEmpty { return reading }
     if changes.contains(.markup) {

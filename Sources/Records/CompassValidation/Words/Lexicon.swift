@@ -104,6 +104,11 @@ public struct Lexicon: Sendable, Hashable {
     table.meanings[section]?[text.foldedWords]
   }
 
+  /// Whether a word or phrase of a section begins with some letters.
+  package func hasWord(beginningWith letters: Substring, in section: Section) -> Bool {
+    table.meanings[section]?.keys.contains { $0.hasPrefix(letters) } ?? false
+  }
+
   /// The phrases of a section that stand in some folded words, in their order; the longest one counts at each place.
   ///
   /// - Complexity: O(n) in the number of words.

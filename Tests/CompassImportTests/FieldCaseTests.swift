@@ -1,0 +1,144 @@
+import CompassModel
+import CompassSource
+import CompassStore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CompassImport
+
+/// Files that people's programs and hands make, with what a careful person would enter (`FieldCases/cases.json`).
+struct FieldCase: CustomTestStringConvertible, Sendable {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "FieldCases")
+
+  private let object: JSONValue
+
+  var testDescription: String { text("case") }
+  var seed: [String] { object["seed"]?.elements?.compactMap(\.stringValue) ?? [] }
+  var files: [String] { object["files"]?.elements?.compactMap(\.stringValue) ?? [] }
+
+  static func all() throws -> [FieldCase] {
+    let text = try String(contentsOf: folder.appending(path: "cases.json"), encoding: .utf8)
+    return try #require(JSONValue(parsing: text)?.elements).map(FieldCase.init(object:))
+  }
+
+  private func text(_ name: String) -> String { object[name]?.stringValue ?? "" }
+
+  /// What falls short of the right answer.
+  func faults() throws -> [String] {
+    let importing = try Importing()
+    let now = Date(timeIntervalSince1970: 1_777_636_800)
+    if !seed.isEmpty {
+      try importing.take(["athletes.csv": "full_name\n" + seed.map { $0 + "\n" }.joined()]) { $0.now = now }
+    }
+    var outcomes: [ImportSession.Outcome] = []
+    for file in files {
+      let bytes = try Data(contentsOf: Self.folder.appending(path: file))
+      outcomes.append(
+        try importing.take([ImportInput(path: file, source: BytesSource([UInt8](bytes), name: file))]) {
+          $0.now = now
+        })
+    }
+    return try records(importing) + counts(importing) + absent(importing, outcomes) + warnings(outcomes)
+  }
+
+  // MARK: The parts of an answer
+
+  private func records(_ importing: Importing) throws -> [String] {
+    try members("records").flatMap { plural, wanted in
+      let records = try importing.records(try Self.kind(plural))
+      return (wanted.elements ?? []).flatMap { want -> [String] in
+        let match = want["match"]?.members ?? []
+        let found = records.filter { record in match.allSatisfy { Self.has(record, $0.name, $0.value) } }
+        guard found.count == 1 else { return ["\(found.count) \(plural) match \(match.map(\.value))"] }
+        return (want["fields"]?.members ?? []).compactMap { field in
+          let value = found[0].text(field.name)
+          let accepted = field.value.elements ?? [field.value]
+          return accepted.contains { Self.isEqual(value, $0, field.name) }
+            ? nil : "\(match.map(\.value)): \(field.name) is \(value ?? "empty"), not \(field.value)"
+        }
+      }
+    }
+  }
+
+  private func counts(_ importing: Importing) throws -> [String] {
+    try members("counts").compactMap { plural, count in
+      let records = try importing.records(try Self.kind(plural))
+      return "\(records.count)" == Self.plain(count)
+        ? nil : "\(records.count) \(plural), not \(Self.plain(count) ?? "")"
+    }
+  }
+
+  /// Records that must not be stored without a warning.
+  private func absent(_ importing: Importing, _ outcomes: [ImportSession.Outcome]) throws -> [String] {
+    try members("absent").flatMap { plural, unwanted in
+      let records = try importing.records(try Self.kind(plural))
+      return (unwanted.elements ?? []).compactMap { object -> String? in
+        let match = object.members.filter { $0.name != "line" }
+        guard records.contains(where: { record in match.allSatisfy { Self.has(record, $0.name, $0.value) } })
+        else { return nil }
+        let line = object["line"].flatMap(Self.plain).flatMap(Int.init)
+        let isSaid = line.map { Self.isLoud(outcomes.last, $0) } ?? false
+        return isSaid ? nil : "\(match.map(\.value)) is stored without a warning"
+      }
+    }
+  }
+
+  private func warnings(_ outcomes: [ImportSession.Outcome]) -> [String] {
+    (object["warns"]?.elements ?? []).compactMap { want in
+      guard let file = want["file"].flatMap(Self.plain).flatMap(Int.init),
+        let line = want["line"].flatMap(Self.plain).flatMap(Int.init), outcomes.indices.contains(file - 1)
+      else { return "unreadable case" }
+      return Self.isLoud(outcomes[file - 1], line) ? nil : "no warning in line \(line) of file \(file)"
+    }
+  }
+
+  // MARK: Values
+
+  private func members(_ name: String) -> [(String, JSONValue)] {
+    (object[name]?.members ?? []).map { ($0.name, $0.value) }
+  }
+
+  private static func kind(_ plural: String) throws -> RecordKind {
+    try #require(RecordKind.allCases.first { $0.plural == plural })
+  }
+
+  private static func plain(_ value: JSONValue) -> String? {
+    value == .null ? nil : value.stringValue ?? value.text()
+  }
+
+  private static func has(_ record: FieldValues, _ field: String, _ part: JSONValue) -> Bool {
+    record.text(field)?.lowercased().contains((plain(part) ?? "").lowercased()) ?? false
+  }
+
+  private static func isEqual(_ value: String?, _ wanted: JSONValue, _ field: String) -> Bool {
+    guard let wanted = plain(wanted), let value else { return value == nil && wanted == .null }
+    if field.hasSuffix("_time") { return value.hasPrefix(wanted) }
+    if field == "phone" { return value.filter(\.isNumber).suffix(10) == wanted.filter(\.isNumber).suffix(10) }
+    if let number = Decimal(string: wanted), wanted.allSatisfy({ $0.isNumber || $0 == "." }),
+      field != "zip"
+    {
+      return Decimal(string: value) == number
+    }
+    return value == wanted
+  }
+
+  private static func isLoud(_ outcome: ImportSession.Outcome?, _ line: Int) -> Bool {
+    outcome?.files.flatMap(\.findings).contains { $0.severity != .note && $0.position?.line == line } ?? false
+  }
+}
+
+@Suite("Files that go wrong in the field are read as a careful person reads them")
+struct FieldCaseTests {
+  @Test("Records, counts and warnings are right", arguments: try FieldCase.all())
+  func rightAnswer(_ example: FieldCase) throws {
+    let faults = try example.faults()
+    #expect(faults.isEmpty, "\(faults.joined(separator: "; "))")
+  }
+}
+
+extension JSONValue {
+  fileprivate var elements: [JSONValue]? {
+    if case .array(let elements) = self { elements } else { nil }
+  }
+}
