@@ -1,4 +1,5 @@
 import CompassDocuments
+import CompassModel
 import Foundation
 import TestSupport
 import Testing
@@ -13,8 +14,10 @@ private struct PrivateStore {
     "CANTOK", "Faberton", "Denbyton", "Lakeview", "Skylark", "Wrenhall", "Quillon", "487.50", "48750",
     "Marigold", "Pelican", "Registered",
     "Attended",
-    "Friend", "jordan.vale@example.com", "2009-03-11", "Mar 11, 2009", "ivory.quillon", "Positive",
-  ]
+    "Friend", "jordan.vale@example.com", "ivory.quillon", "Positive",
+  ] + birthAndPlace
+  /// What no document for a coach has, even if all private facts are included.
+  static let birthAndPlace = ["2009-03-11", "Mar 11, 2009", "March 11, 2009", "3/11/2009", "02139"]
   /// Words of public events that a coach's document has.
   static let shown = ["Harbor Showcase", "Bayfront Camp"]
 
@@ -22,8 +25,8 @@ private struct PrivateStore {
     command = try Command()
     try command.write(
       """
-      full_name,email,date_of_birth,graduation_year,primary_position
-      Jordan Vale,jordan.vale@example.com,2009-03-11,2027,Shortstop
+      full_name,email,date_of_birth,zip,graduation_year,primary_position
+      Jordan Vale,jordan.vale@example.com,2009-03-11,02139,2027,Shortstop
 
       """, to: "athletes.csv")
     try command.write(
@@ -243,6 +246,46 @@ struct PrivacyTests {
     }
     if document.listsEvents { #expect(listing == files) }
     #expect(result.errors.contains("Not included: ") == document.omits, "\(result.errors)")
+  }
+
+  private static let everything = [
+    "--include", Audience.Detail.allCases.map(\.rawValue).joined(separator: ","),
+  ]
+
+  @Test(
+    "No document for a coach has the birth date or the postal code of an athlete, whatever is included",
+    arguments: documents)
+  func birthAndPlace(document: Document) throws {
+    let store = try PrivateStore()
+    let result = try store.command.run(
+      "compass-export",
+      document.arguments + Self.everything + ["--output", "out/", "--now", Command.now])
+    #expect(result.status == 0, "\(result.errors)")
+    let files = try store.command.files("out")
+    #expect(!files.isEmpty)
+    for file in files {
+      let text = try store.text("out/" + file)
+      for secret in PrivateStore.birthAndPlace { #expect(!text.contains(secret), "\(file) has \(secret)") }
+    }
+  }
+
+  @Test(
+    "A converted roster for a coach has no birth dates and postal codes; one for the family has them on request",
+    arguments: ["pdf", "xlsx", "html"])
+  func convertedRoster(format: String) throws {
+    let store = try PrivateStore()
+    func text(_ audience: String) throws -> String {
+      let result = try store.command.run(
+        "compass-convert",
+        ["athletes.csv", "--to", format, "--output", "out." + format, "--now", Command.now, "--audience", audience]
+          + ["--force"] + Self.everything)
+      #expect(result.status == 0, "\(result.errors)")
+      return try store.text("out." + format)
+    }
+    let coach = try text("coach")
+    #expect(coach.contains("Jordan Vale"))
+    for secret in PrivateStore.birthAndPlace { #expect(!coach.contains(secret), "\(secret)") }
+    #expect(try text("family").contains("02139"))
   }
 
   @Test(

@@ -31,12 +31,14 @@ struct FieldCase: CustomTestStringConvertible, Sendable {
     if !seed.isEmpty {
       try importing.take(["athletes.csv": "full_name\n" + seed.map { $0 + "\n" }.joined()]) { $0.now = now }
     }
+    let profiles = try ProfileTests.installed.get()
     var outcomes: [ImportSession.Outcome] = []
     for file in files {
       let bytes = try Data(contentsOf: Self.folder.appending(path: file))
       outcomes.append(
         try importing.take([ImportInput(path: file, source: BytesSource([UInt8](bytes), name: file))]) {
           $0.now = now
+          $0.profiles = profiles
         })
     }
     return try records(importing) + counts(importing) + absent(importing, outcomes) + warnings(outcomes)

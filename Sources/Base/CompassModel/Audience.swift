@@ -32,7 +32,7 @@ package struct Audience: Sendable, Hashable {
     case costs
     /// Coaches of other schools.
     case coaches
-    /// Email addresses, phone numbers, handles, birth dates and postal codes.
+    /// Email addresses, phone numbers and handles; for the family also birth dates and postal codes.
     case contacts
     /// Visits to schools, interactions with them, and the schools that events are linked to.
     case visits
@@ -59,18 +59,26 @@ package struct Audience: Sendable, Hashable {
   package private(set) var schools: Set<UUID> = []
   /// The events that the user named; they stay whatever their type is.
   package private(set) var events: Set<UUID> = []
+  /// Whether the family itself reads, and not a coach who is shown more.
+  private let isOwn: Bool
 
   /// Creates an audience that may see some private facts.
-  package init(details: Set<Detail>) { self.details = details }
+  package init(details: Set<Detail>) { self.init(details: details, isOwn: false) }
+
+  private init(details: Set<Detail>, isOwn: Bool) {
+    self.details = details
+    self.isOwn = isOwn
+  }
 
   /// A recruiting coach, who sees nothing private.
   package static let coach = Audience(details: [])
   /// The family itself, which sees everything but contact data.
-  package static let family = Audience(details: [.notes, .status, .costs, .coaches, .visits, .travel])
+  package static let family = Audience(
+    details: [.notes, .status, .costs, .coaches, .visits, .travel], isOwn: true)
 
   /// Returns the same audience with further details.
   package func including(_ more: Set<Detail>) -> Audience {
-    Audience(details: details.union(more)).reading(schools: schools, events: events)
+    Audience(details: details.union(more), isOwn: isOwn).reading(schools: schools, events: events)
   }
 
   /// Returns the audience of a document about the records that the user named.
@@ -140,7 +148,9 @@ package struct Audience: Sendable, Hashable {
 
   /// Whether the audience may see a field of a kind, as far as that doesn't depend on the record.
   package func reads(_ field: FieldDescriptor, in kind: RecordKind) -> Bool {
-    Self.detail(of: field, in: kind).map(reads) ?? true
+    // No coach needs a minor's birth date or postal code, whatever else the document includes.
+    if !isOwn, kind == .athlete, ["date_of_birth", "zip"].contains(field.name) { return false }
+    return Self.detail(of: field, in: kind).map(reads) ?? true
   }
 }
 
@@ -218,7 +228,7 @@ extension Audience {
 
   /// Whether the audience may see all fields of all records of a kind.
   package func hidesNothing(of kind: RecordKind) -> Bool {
-    (Self.details[kind] ?? []).allSatisfy { $0.map(reads) ?? true }
+    kind.schema.fields.allSatisfy { reads($0, in: kind) }
       && (reads(.visits) || kind != .interaction && Self.told[kind] == nil)
   }
 
@@ -287,7 +297,7 @@ extension Audience {
       if case .link(.school) = field.type {
         return reads(school: UUID(optional: value)) ? nil : (field, detail)
       }
-      return reads(detail) ? nil : (field, detail)
+      return reads(field, in: values.kind) ? nil : (field, detail)
     }
   }
 }

@@ -16,8 +16,8 @@ struct OnePagerCommand: DocumentCommand {
       Shows up to four key figures, the next events and academics, always on one
       page. The primary metric comes first, then verified ones, then the newest.
 
-      Email, birthday, postal code and visits to schools are not shown. Add
-      --include contacts,visits for them.
+      Email and visits to schools are not shown. Add --include contacts,visits
+      for them. Birth date and postal code are never shown.
 
       EXAMPLES
         compass-export one-pager

@@ -40,7 +40,8 @@ final class CalendarClocks {
     let name = calendar.text("X-WR-TIMEZONE")
     var resolver = ICalZoneResolver(
       definitions: calendar.zones, defaultName: name, years: Self.years(of: calendar))
-    let calendarZone = name.flatMap { resolver.resolve($0).zone }
+    // UTC is the zone of no place, whatever the calendar calls it.
+    let calendarZone = name.map { resolver.resolve($0) }.flatMap { $0.isUTC ? nil : $0.zone }
     let zone: any ICalZoneRules =
       ICalIANAZone(named: setting.identifier) ?? ICalFixedZone(offset: setting.secondsFromGMT())
     self.resolver = resolver
@@ -100,8 +101,14 @@ final class CalendarClocks {
     guard case .dateTime(let start) = occurrence.start else {
       return .init(start: occurrence.start, end: occurrence.end, zone: nil)
     }
+    // Some programs write whole days from midnight to midnight in UTC.
+    if isUTC(start), case .dateTime(let end) = occurrence.end, end.local > start.local,
+      start.local.time == .midnight, end.local.time == .midnight
+    {
+      return .init(start: .date(start.local.date), end: .date(end.local.date), zone: nil)
+    }
     let (rules, name) =
-      carried.flatMap { start.zone == .utc ? clocks(of: $0, state) : nil } ?? clocks(of: start, state)
+      carried.flatMap { isUTC(start) ? clocks(of: $0, state) : nil } ?? clocks(of: start, state)
     func shown(_ instant: Int, or written: ICalTemporal) -> ICalTemporal {
       guard let local = rules.local(at: instant) else { return written }
       return .dateTime(ICalDateTime(local, .floating))
@@ -131,9 +138,18 @@ final class CalendarClocks {
     return (zone, zone.identifier)
   }
 
+  /// Whether a time is in UTC, under any name.
+  private func isUTC(_ time: ICalDateTime) -> Bool {
+    switch time.zone {
+    case .utc: true
+    case .named(let tzid): resolution(of: tzid).isUTC
+    case .floating: false
+    }
+  }
+
   /// The zone whose clocks are meant, and its name where the file says it.
   private func clocks(of start: ICalDateTime, _ state: USState?) -> (any ICalZoneRules, String?) {
-    switch start.zone {
+    switch isUTC(start) ? .utc : start.zone {
     case .named(let tzid):
       let resolution = resolution(of: tzid)
       return (resolution.zone ?? defaultZone, resolution.identifier)

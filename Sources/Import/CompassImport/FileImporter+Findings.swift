@@ -23,7 +23,7 @@ extension FileImporter {
       .recruitingUnchecked, .sourceAdopted:
       return addShared(
         "\(issue.code.rawValue) \(issue.field) \(Self.subject(of: issue.message))", issue, record)
-    case .statusUnknown: return addShared(issue.code.rawValue, issue, record)
+    case .statusUnknown, .timeMidnight, .timeZoneAssumed: return addShared(issue.code.rawValue, issue, record)
     default: break
     }
     add(diagnostic(issue, record), record)

@@ -58,6 +58,11 @@ extension FileImporter {
           wanted.updateValue(athlete.id, forKey: place)
         }
       }
+      // A first name alone means the only stored athlete who has it.
+      for (place, name) in names.enumerated() where wanted[place] == nil && !name.contains(" ") {
+        let found = known.filter { AthleteNames.keys($0.fullName).last == AthleteNames.key(name) }
+        if found.count == 1 { wanted.updateValue(found[0].id, forKey: place) }
+      }
       // A single name goes the way of any that a row says.
       if wanted.isEmpty, names.count == 1, known.count <= 1 { wanted.updateValue(nil, forKey: 0) }
       guard !wanted.isEmpty else {

@@ -225,7 +225,10 @@ final class FileImporter {
     if let figures, try isOfStoredSession(&result.draft, figures, owner: owner, record) { return }
     let said = RowRepetitions.fingerprint(of: result.draft, input: input)
     var (draft, settlement) = try settled(result.draft, owner)
-    let match = try matcher.match(draft.values, owner: owner, isLast: isLast)
+    var probe = draft
+    // Athletes of one name are told apart by fields that may be refused.
+    if survey.kind == .athlete { _ = try check(&probe, owner) }
+    let match = try matcher.match(probe.values, owner: owner, isLast: isLast)
     if match?.isDeferred == true {
       try links.takeBackSchool()
       deferred.append(DeferredRow(record: record, known: known, figures: figures, pointer: pointer))

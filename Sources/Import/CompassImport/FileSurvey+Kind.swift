@@ -32,22 +32,19 @@ extension FileSurvey {
       if let kind = earlier.kind { return result(kind, "saved with the rejected rows") }
     }
     if let profile { return result(profile.kind, "from the profile") }
-    guard let rows = table.rows else {
-      if let kind = input.part?.kind {
-        let mapping = ColumnRoles(
-          headers: table.headers, kind: kind, maps: options.maps, lexicon: options.lexicon)
-        return result(kind, "\(mapping.score) of \(mapping.columns.count) names match")
-      }
-      throw ImportError(
-        "Can't tell what kind of data \(input.label) contains", help: kindHelp, code: .kindUnrecognised)
+    let isWhole = input.part.map { $0.grid.embedded == nil && $0.grid.links.isEmpty } ?? true
+    if !isWhole, let kind = input.part?.kind {
+      let mapping = ColumnRoles(
+        headers: table.headers, kind: kind, maps: options.maps, lexicon: options.lexicon)
+      return result(kind, "\(mapping.score) of \(mapping.columns.count) names match")
     }
     let found = Inspector(
-      headers: rows.headerNames, fileName: input.tableName, provided: Set(options.sets.map(\.field)),
+      headers: table.headers, fileName: input.tableName, provided: Set(options.sets.map(\.field)),
       lexicon: options.lexicon, samples: samples, maps: options.maps)
-    try refuseLayout(rows.headerNames, found.best?.kind, input, options)
+    try refuseLayout(table.headers, found.best?.kind, input, options)
     guard let best = found.best else {
-      try refuseLongRows(rows, input)
-      try ForeignFormat.refuseCopiedPage(input, headers: rows.headerNames)
+      if let rows = table.rows { try refuseLongRows(rows, input) }
+      try ForeignFormat.refuseCopiedPage(input, headers: table.headers)
       throw ImportError(
         "Can't tell what kind of data \(input.label) contains",
         help: kindHelp,
@@ -55,7 +52,7 @@ extension FileSurvey {
       ).asking(
         Question(found, samples, options.lexicon, given: nil))
     }
-    var why = "\(best.roles.score) of \(rows.headerNames.count) headers match"
+    var why = "\(best.roles.score) of \(table.headers.count) headers match"
     if let next = found.runnerUp { why += "; \(next.roles.score) as \(next.kind.plural)" }
     return result(best.kind, why)
   }

@@ -110,6 +110,7 @@ package struct FileSurvey: Sendable {
       Inference(what: "kind", value: RecordKind.event.plural, why: "the file is a calendar", isRoutine: true),
     ]
     diagnostics = calendar.diagnostics
+    rules.clock = .twentyFourHours
     overrides.kind = .event
     keepOverrides(Overrides())
   }
@@ -147,7 +148,7 @@ package struct FileSurvey: Sendable {
       match = try ImportProfile.choose(
         .init(
           headers: found.headers, sections: rows?.groups ?? [], preamble: preamble,
-          fileName: input.fileName, provided: options.sets.map(\.field)),
+          fileName: input.fileName, provided: options.sets.map(\.field), lexicon: options.lexicon),
         input: input, options: options, earlier: earlier)
       if let rows, let profile = match?.profile, options.profile == .automatic, earlier.profile == nil,
         Self.isRoster(rows, profile, options, input)

@@ -49,7 +49,9 @@ struct FileTallies {
     for (value, count) in values {
       result.add(
         value.field, "\(value.value) for \(count.counted("row"))", value.reason,
-        value.field == "type" ? "--type-word \"WORD=TYPE\"" : "--set \(value.field)=VALUE")
+        value.field == "type"
+          ? "--type-word \"WORD=TYPE\""
+          : value.field == "utc-times" ? "--time-zone NAME" : "--set \(value.field)=VALUE")
     }
     for (skip, count) in skips.sorted(by: { $0.key.why < $1.key.why }) {
       let option = skip.conditions.isEmpty ? "--include-all" : "--profile none"

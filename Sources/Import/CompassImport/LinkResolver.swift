@@ -183,7 +183,7 @@ struct LinkResolver {
     let issues =
       DraftReader.read(text, into: field, of: &draft, options: reading)
       + (try RuleSet.check(&draft, context: RuleContext(options: reading)))
-    return !issues.contains { $0.effect == .rejectsRecord }
+    return !issues.contains { $0.effect == .rejectsRecord || $0.code == .textLettersLost }
   }
 
   /// The stored school of an athlete that a name means, though it is written otherwise.

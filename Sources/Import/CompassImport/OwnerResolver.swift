@@ -120,12 +120,18 @@ struct OwnerResolver {
     return take(only.id, &draft)
   }
 
-  /// Gives a row with a first name alone the whole name of the only stored athlete who has it.
+  /// Gives a row with a first name alone, or with a name that lost letters, the name of the only stored athlete whom
+  /// it can mean.
   ///
   /// - Returns: why the row can't be saved, if no athlete or more than one has that first name.
   func completeName(_ draft: inout Draft) -> FieldIssue? {
-    guard case .text(let name)? = draft.values["full_name"], draft.values["id"] == nil,
-      let person = PersonName.list(name, of: .athlete).first, person.last.isEmpty
+    guard case .text(let name)? = draft.values["full_name"], draft.values["id"] == nil else { return nil }
+    let damaged = athletes.filter { LostLetters.areIn(name, insteadOf: $0.fullName) }
+    if damaged.count == 1 {
+      draft.values["full_name"] = .text(damaged[0].fullName)
+      return nil
+    }
+    guard let person = PersonName.list(name, of: .athlete).first, person.last.isEmpty
     else { return nil }
     let found = athletes.filter { Self.hasFirstName($0, person.first) }
     if found.count == 1 {

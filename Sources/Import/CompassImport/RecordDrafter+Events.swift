@@ -1,6 +1,7 @@
 import CompassModel
 import CompassSource
 import CompassValidation
+import Foundation
 
 /// Fields of events that other columns give: the end by a length, the check-in by minutes before, the parts of a place.
 extension RecordDrafter {
@@ -193,6 +194,46 @@ extension RecordDrafter {
   /// Whether a text says yes.
   static func saysYes(_ text: String) -> Bool {
     ["true", "yes", "y", "1", "x", "on"].contains(text.foldedWords)
+  }
+
+  /// Says that times were brought onto the clocks of a zone, and asks for the zone if nobody gave it.
+  func noteInstants(_ zone: TimeZone, _ result: inout Result) {
+    result.inferred.append(
+      InferredValue(
+        field: "utc-times", value: zone.identifier, reason: "times in UTC or with an offset"))
+    guard isZoneAssumed, zone == base.timeZone else { return }
+    result.issues.add(
+      "start_time", .timeZoneAssumed, .warns, "Times in UTC and no known state were read as \(zone.identifier)",
+      help: "Add the local time zone, like --time-zone America/New_York")
+  }
+
+  /// A start at midnight means that there is no time, unless another end shows that it is one.
+  ///
+  /// From midnight to midnight is all day, and the last midnight is not a day.
+  func settleMidnight(_ result: inout Result) {
+    let draft = result.draft
+    guard survey.kind == .event, draft.values["id"] == nil, isMidnight(draft.values["start_time"]),
+      draft.instants["start_time"] == nil, case .text(let name)? = draft.values["name"],
+      !name.foldedWords.contains("midnight")
+    else { return }
+    let end = draft.values["end_time"]
+    if case .time(let time)? = end {
+      guard time.secondsSinceMidnight == 0 || (time.hour, time.minute) == (23, 59) else { return }
+    }
+    result.draft.values["start_time"] = nil
+    result.draft.values["end_time"] = nil
+    result.issues.add(
+      "start_time", .timeMidnight, .notes, "A start at midnight was read as no time",
+      help: "If the event starts at midnight, add the time at which it ends.")
+    if isMidnight(end), case .date(let first)? = draft.values["start_date"],
+      case .date(let last)? = draft.values["end_date"], last > first
+    {
+      result.draft.values["end_date"] = last.adding(days: -1).map(FieldValue.date)
+    }
+  }
+
+  private func isMidnight(_ value: FieldValue?) -> Bool {
+    if case .time(let time)? = value { time.secondsSinceMidnight == 0 } else { false }
   }
 
   /// An event of whole days has no times, and some programs write the day after as its last.

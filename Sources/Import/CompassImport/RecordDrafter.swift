@@ -12,6 +12,8 @@ struct RecordDrafter: Sendable {
   let sets: [(field: FieldDescriptor, value: String)]
   private let source: String?
   let isTyped: Bool
+  /// Whether nobody said in which zone times are.
+  let isZoneAssumed: Bool
   /// Whether columns give ids and names; kept, since every row asks.
   let hasIDs: Bool
   let hasNames: Bool
@@ -33,6 +35,8 @@ struct RecordDrafter: Sendable {
   private let recipe: RowRecipe?
   let typing: EventTyping?
   private let headerUnits: HeaderUnits
+  /// What tells coaches and parents in a table of athletes; nil in other tables, and if all rows are wanted.
+  private let staff: Staff?
 
   /// Prepares for a file.
   init(_ survey: FileSurvey, options: ImportOptions, reading base: ReadingOptions) {
@@ -42,6 +46,7 @@ struct RecordDrafter: Sendable {
     self.base = base
     source = options.source
     isTyped = options.isTyped
+    isZoneAssumed = options.isZoneAssumed
     hasIDs = survey.mapping.provides("id")
     hasNames = survey.mapping.provides("name")
     hasFeet = survey.mapping.column(for: .heightFeet) != nil
@@ -53,6 +58,9 @@ struct RecordDrafter: Sendable {
     rules = survey.profile.map { profile in survey.mapping.columns.map { CellRule(profile, $0) } } ?? []
     recipe = survey.profile.flatMap { RowRecipe($0, headers: survey.table.headers) }
     typing = EventTyping(survey, options)
+    staff =
+      survey.kind == .athlete && !options.includesAll && !hasIDs
+      ? Staff(survey.mapping, options.lexicon) : nil
     lateTimes =
       survey.kind == .event
       ? ["start_date": schema["start_time"], "end_date": schema["end_time"]].compactMapValues(\.self) : [:]
@@ -65,6 +73,7 @@ struct RecordDrafter: Sendable {
       options.dateOrder = survey.rules.dateOrders[column] ?? base.dateOrder
       options.usesDecimalComma = survey.rules.commaColumns.contains(column)
       options.clock = survey.rules.clock
+      options.readsMidnight = survey.rules.instantColumns.contains(column)
       return options
     }
   }
@@ -107,6 +116,7 @@ struct RecordDrafter: Sendable {
     var isAllDay = false
     var inches = ""
     result.skip = recipe?.skip(record)
+    if staff?.has(record) == true { result.skip = RowSkip(conditions: [], why: "coaches, parents and helpers") }
     if let skip = result.skip, !skip.isCancelled { return result }
     let made = recipe?.texts(of: record) { survey.unguarded($0) }
     var timed: (field: FieldDescriptor, text: String, column: Int)?
@@ -202,6 +212,8 @@ struct RecordDrafter: Sendable {
     splitPlaces(&result)
     if survey.kind == .event { settleTimes(record, &result) }
     if isAllDay { dropTimes(&result) }
+    if let zone = result.draft.localizeInstants(base) { noteInstants(zone, &result) }
+    settleMidnight(&result)
     typing?.tell(record, &result)
     if result.skip?.isCancelled == true { result.draft.values["cancelled"] = .boolean(true) }
     for (field, value) in sets

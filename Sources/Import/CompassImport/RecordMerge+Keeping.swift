@@ -100,9 +100,8 @@ extension RecordMerge {
 
   /// Whether a text is another one in all capitals or in all small letters, and the other one has both.
   private static func isOnlyInOtherCase(_ text: String, _ original: String) -> Bool {
-    let (upper, lower) = (text.uppercased(), text.lowercased())
-    return (text == upper || text == lower) && lower == original.lowercased()
-      && original != original.uppercased() && original != original.lowercased()
+    let (upper, lower) = (original.uppercased(), original.lowercased())
+    return (text == upper || text == lower) && original != upper && original != lower
   }
 
   /// The finding with the stored value that was kept; the same finding if the file's value is stored.

@@ -12,7 +12,7 @@ import Foundation
 /// | `facts` | | `height_weight`, `bats_throws`, `high_school`, `club_team`, `hometown`, `sport` |
 /// | `academics` | | `gpa`, `sat`, `act` |
 /// | `links` | | `perfect_game`, `prep_baseball`, and what else was given |
-/// | `contact` | for those who read contact data | `email`, `date_of_birth`, `zip` |
+/// | `contact` | for those who read contact data | `email` |
 /// | `headline` | up to four tiles | |
 /// | `trends` | charts of the first two figures at the top | |
 /// | `benchmark-sources` | whose figures those at the top are compared with | |
@@ -131,7 +131,7 @@ package struct OnePagerReport: Sendable {
     ])
   }
 
-  private static let contactFields: Set = ["email", "date_of_birth", "zip"]
+  private static let contactFields: Set = ["email"]
 
   /// Whether nothing is known of the athlete but the name.
   ///
@@ -182,11 +182,7 @@ package struct OnePagerReport: Sendable {
 
   private var contact: [ReportFact] {
     guard context.audience.reads(.contacts) else { return [] }
-    return [
-      athlete.email.map { ReportFact("Email", .string($0)) },
-      athlete.dateOfBirth.map { ReportFact("Date of Birth", .date($0)) },
-      athlete.zip.map { ReportFact("ZIP", .string($0)) },
-    ].compactMap(\.self)
+    return [athlete.email.map { ReportFact("Email", .string($0)) }].compactMap(\.self)
   }
 
   // MARK: Figures

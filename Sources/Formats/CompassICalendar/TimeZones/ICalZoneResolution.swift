@@ -34,4 +34,12 @@ public struct ICalZoneResolution: Sendable {
   public var isFloating: Bool
   /// What is to be said of it; the same each time that the name is resolved.
   public var diagnostics: [Diagnostic]
+
+  /// Whether the zone is UTC under any of its names, which is the zone of no place.
+  package var isUTC: Bool { identifier.map(Self.namesOfUTC.contains) ?? false }
+
+  private static let namesOfUTC = Set(
+    ["UTC", "UCT", "GMT", "GMT0", "GMT+0", "GMT-0", "Greenwich", "Universal", "Zulu"].flatMap {
+      [$0, "Etc/" + $0]
+    })
 }

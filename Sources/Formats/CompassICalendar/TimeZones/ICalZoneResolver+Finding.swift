@@ -49,9 +49,15 @@ extension ICalZoneResolver {
     }
     // An outdated definition of New York is still New York's; one of another place, or of a zone whose clocks
     // change where those of the name do not, is not.
-    let isOutdated = comparison.isRelated(to: match.zone.table)
-    let twin = isOutdated ? nil : twin(of: comparison, preferred)
-    let identifier = isOutdated ? name : twin?.name
+    if comparison.isRelated(to: match.zone.table) {
+      let said = Diagnostic(
+        .icsZoneDiffers, .note,
+        "The file defines time zone \(value: shown(tzid)) with other clock changes than \(name).",
+        help: "The times were kept as they are written and read as times of \(name).",
+        position: component.position, value: tzid, isPersonal: false)
+      return resolution(match.zone, name, match.how, diagnostics + [said])
+    }
+    let identifier = twin(of: comparison, preferred)?.name
     let said = Diagnostic(
       .icsZoneDiffers, .warning,
       "The file defines time zone \(value: shown(tzid)) differently from \(name). The file's definition was used.",

@@ -14,6 +14,8 @@ struct ColumnRules: Sendable {
   var clock = WrittenClock.Rule.unknown
   /// Whether any time has neither AM nor PM.
   var hasOpenTimes = false
+  /// The columns with moments: days and times with their distance from UTC.
+  var instantColumns: Set<Int> = []
   /// The columns whose numbers have a comma before their decimals.
   var commaColumns: Set<Int> = []
 }
@@ -29,6 +31,8 @@ struct ColumnSurvey: Sendable {
     "day", "weekday", "day of week", "dow", "tag", "wochentag", "dia",
   ]
   fileprivate var decimals: [(column: Int, evidence: DecimalEvidence)] = []
+  fileprivate var instants: Set<Int> = []
+  private var timeColumns: Set<Int> = []
   fileprivate var guards = GuardedCells()
   fileprivate var clock = ClockEvidence()
   fileprivate var uses: [ColumnUse] = []
@@ -58,6 +62,7 @@ struct ColumnSurvey: Sendable {
       survey.kind == .metric && survey.profile?.metrics == nil ? survey.mapping.column(of: "user_id") : nil
     for (index, column) in survey.mapping.columns.enumerated() {
       guard case .field(let field) = column.target else { continue }
+      if [.date, .time].contains(field.type) { timeColumns.insert(index) }
       switch field.type {
       case .date, .instant:
         dates.append(DateColumn(column: index, today: today, isPast: isPast, titles: titles))
@@ -89,6 +94,9 @@ struct ColumnSurvey: Sendable {
       guard record.fields[column].kind != .number else { continue }
       record.withBytes(at: column) { decimals[index].evidence.add($0, line: record.position.line) }
     }
+    for column in timeColumns.subtracting(instants) where column < record.count && Self.isInstant(record, column) {
+      instants.insert(column)
+    }
     guards.add(record)
     clock.add(record)
     accent.add(record)
@@ -97,6 +105,19 @@ struct ColumnSurvey: Sendable {
       if let name { names.insert(name.spoken.foldedName) }
     }
     for index in uses.indices where uses[index].column < record.count { uses[index].add(record) }
+  }
+}
+
+extension ColumnSurvey {
+  /// The fewest bytes of a day, a time and `Z`.
+  private static let shortestInstant = 17
+
+  /// Whether a cell has a day, a time besides midnight, and its distance from UTC.
+  fileprivate static func isInstant(_ record: SourceRecord, _ column: Int) -> Bool {
+    guard record.fields[column].range.count >= shortestInstant,
+      let clock = WrittenDate(record.string(at: column), order: .monthFirst)?.time
+    else { return false }
+    return clock.utcOffset != nil && clock.start.hour + clock.start.minute > 0
   }
 }
 
@@ -124,6 +145,7 @@ extension FileSurvey {
     decideDateOrders(found, earlier)
     decideDecimals(found, earlier)
     decideYears(found.dates, earlier)
+    rules.instantColumns = found.instants
     namesSeveralAthletes = found.names.count > 1
     let given =
       options.clock.map { ($0, "set with --clock") }

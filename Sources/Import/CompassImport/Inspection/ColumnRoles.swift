@@ -262,7 +262,10 @@ struct RoleScores {
 
   /// The targets that a column may have, the best first.
   func scores(_ header: String, _ index: Int) -> [Score] {
-    let exact = words.targets(of: header)
+    // Dates are no names of other records.
+    let exact = words.targets(of: header).filter {
+      !isLink($0) || samples.share(.date, index) ?? 0 < Weights.mostValues
+    }
     if !exact.isEmpty {
       return exact.enumerated().map { rank, target in
         let bits = max(Weights.leastExact, Weights.exactHeader + samples.bits(index, target))
@@ -299,7 +302,13 @@ struct RoleScores {
     case .city, .state, .place, .money: section = .otherPlaces
     default: return false
     }
-    return !lexicon.matches(in: header.headerWords.split(separator: " "), of: section).isEmpty
+    return lexicon.matches(in: header.headerWords.split(separator: " "), of: section).contains {
+      !words.targets(of: $0.phrase).contains(target)
+    }
+  }
+
+  private func isLink(_ target: ColumnTarget) -> Bool {
+    if case .field(let field) = target, case .link = field.type { true } else { false }
   }
 }
 

@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 import CompassValidation
 
 /// The columns that say whose a row is: one of names, or one of first names and one of last names.
@@ -111,12 +112,48 @@ private struct NamePart {
   /// Whether words are those of a parent, a coach or somebody else who is no athlete.
   static func isOfOthers(_ words: [Substring], _ lexicon: Lexicon) -> Bool {
     !words.isEmpty
-      && (!lexicon.matches(in: words, of: .otherPeople).isEmpty || !others.isDisjoint(with: words)
+      && (Staff.isNamed(in: words, lexicon) || !others.isDisjoint(with: words)
         || lexicon.role(words.joined(separator: " ")) != nil)
   }
 
   private static let others: Set<Substring> = [
-    "coach", "contact", "scout", "trainer", "evaluator", "tester", "instructor", "referee", "umpire",
-    "official", "driver", "manager", "director", "school", "team", "opponent",
+    "contact", "evaluator", "tester", "official", "driver", "school", "team", "opponent",
+  ]
+}
+
+/// The coaches, parents and helpers in a table of athletes.
+struct Staff: Sendable {
+  /// The columns that say what somebody is in a team: `Role`, `Type`, `Position`.
+  private let columns: [Int]
+  private let lexicon: Lexicon
+
+  /// Finds the columns of roles.
+  init(_ mapping: ColumnRoles, _ lexicon: Lexicon) {
+    self.lexicon = lexicon
+    columns = mapping.columns.indices.filter { index in
+      let words = mapping.columns[index].header.headerWords.split(separator: " ")
+      return !Self.headers.isDisjoint(with: words) && !Self.isNamed(in: words, lexicon)
+    }
+  }
+
+  /// Whether a row is of somebody who is no athlete.
+  func has(_ record: SourceRecord) -> Bool {
+    columns.contains { column in
+      column < record.count
+        && Self.isNamed(in: record.string(at: column).foldedWords.split(separator: " "), lexicon)
+    }
+  }
+
+  /// Whether one of some words is one for coaches, parents and helpers.
+  static func isNamed(in words: [Substring], _ lexicon: Lexicon) -> Bool {
+    !staff.isDisjoint(with: words) || !lexicon.matches(in: words, of: .otherPeople).isEmpty
+  }
+
+  private static let headers: Set<Substring> = [
+    "role", "roles", "type", "position", "positions", "pos", "title", "member", "membership",
+  ]
+  private static let staff: Set<Substring> = [
+    "coach", "coaches", "trainer", "manager", "director", "volunteer", "staff", "scout", "instructor",
+    "referee", "umpire",
   ]
 }

@@ -17,10 +17,12 @@ extension ImportProfile {
     let fileName: String
     /// The fields that the user gives, which count as headers that are there.
     let provided: [String]
+    /// The keys of the headers that name tests.
+    let tests: Set<String>
 
     init(
       headers: [String], sections: [String] = [], preamble: [SourceRecord] = [], fileName: String,
-      provided: [String] = []
+      provided: [String] = [], lexicon: Lexicon = .empty
     ) {
       // The columns that an import adds to rejected rows are no evidence.
       own = headers.filter { !RejectedFile.isOurs($0) && !$0.isEmpty }
@@ -29,6 +31,7 @@ extension ImportProfile {
       self.preamble = Set(preamble.flatMap(\.strings).map(\.foldedWords))
       self.fileName = fileName
       self.provided = provided
+      tests = Set(keys.filter { lexicon.test(named: $0).map { $0.key != "other" } ?? false })
     }
   }
 
@@ -103,7 +106,9 @@ extension ImportProfile {
         evidence.sections.contains { $0.foldedWords == section.foldedWords }
       })
     else { return nil }
-    let matched = evidence.keys.count(where: recognition.keys.contains)
+    // A table with a column for each test has more tests than a profile can name.
+    let tests = metrics?.takesOtherTests == true ? evidence.tests : []
+    let matched = evidence.keys.count { recognition.keys.contains($0) || tests.contains($0) }
     guard recognition.allowsOthers || matched == own.count, matched >= recognition.least else { return nil }
     let isInOrder =
       own.count >= recognition.headers.count

@@ -81,7 +81,8 @@ struct MetricMaker {
           RowColumns(rule.header, headers: headers, sections: sections, section: $0)
         } ?? RowColumns(rule.header, headers: headers)
       guard !columns.indices.isEmpty else { continue }
-      let type = MetricType.of(MetricType.named(metric)?.key ?? MetricType.customKey(for: metric))
+      let type = options.lexicon.test(
+        ofKey: MetricType.named(metric)?.key ?? MetricType.customKey(for: metric))
       var units: [Int: String] = [:]
       for column in columns.indices { units[column] = HeaderNames.unit(of: headers[column]) }
       let unit =
@@ -115,7 +116,7 @@ struct MetricMaker {
     }
     guard recipe.takesOtherTests else { return rules }
     for header in headers where !rules.contains(where: { $0.header.matches(header) }) {
-      guard let type = MetricType.named(header) ?? MetricType.named(HeaderNames.key(header)),
+      guard let type = options.lexicon.test(named: header) ?? options.lexicon.test(named: HeaderNames.key(header)),
         type.key != "other"
       else { continue }
       rules.append(MetricRecipe.Take(metric: type.key, header: HeaderNames([header]), choice: .each))

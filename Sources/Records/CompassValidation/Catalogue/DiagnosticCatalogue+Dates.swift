@@ -94,6 +94,12 @@ extension DiagnosticCatalogue {
       example: "0.375",
       fix: "No action needed if the time is right. Otherwise, format the column as a time and export again."),
     CatalogueEntry(
+      .timeMidnight, .note, "Start at midnight",
+      what: "The event starts at midnight and has no other end. It was saved without a time.",
+      why: "Programs write 12:00 AM for events whose time is not set.",
+      example: "Time: 12:00 AM",
+      fix: "No action needed. If the event starts at midnight, add the time at which it ends."),
+    CatalogueEntry(
       .timeRangeSplit, .note, "Start and end time in one cell",
       what: "The first time became the start, and the second the end.",
       why: "Sessions are often written in one cell.",

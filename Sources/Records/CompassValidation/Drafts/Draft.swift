@@ -1,4 +1,5 @@
 public import CompassModel
+package import Foundation
 
 /// A record on its way in: the values read so far, and what could not be read.
 public struct Draft: Sendable, Hashable {
@@ -22,6 +23,10 @@ public struct Draft: Sendable, Hashable {
   /// The figure of a metric as it was read, before its type is known; the metric rules make the value
   /// of it.
   public var quantity: Quantity?
+  /// The moments of the days and times that are written with their distance from UTC, by field.
+  package var instants: [String: Date] = [:]
+  /// How many seconds ahead of UTC times without a day are written, by field.
+  package var utcOffsets: [String: Int] = [:]
 
   /// Creates an empty draft.
   public init(kind: RecordKind) {

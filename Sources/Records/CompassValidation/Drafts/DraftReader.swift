@@ -50,6 +50,11 @@ public enum DraftReader {
     case .linkList(let elements): draft.linkLists[field.name] = elements
     case .unreadable: setAside(text, field, &draft, reading)
     }
+    if let instant = reading.instant {
+      draft.instants[field.name] = instant
+    } else if let offset = reading.utcOffset {
+      draft.utcOffsets[field.name] = offset
+    }
     if let quantity = reading.quantity { draft.quantity = quantity }
     if let remark = reading.remark {
       draft.extra.append(JSONValue.Member("\(field.name)_remark", .string(remark)))

@@ -23,6 +23,8 @@ public struct ReadingOptions: Sendable, Hashable {
   package var year: Int?
   /// Whether ``year`` is the one in which a season begins, so that months before August are in the year after.
   package var isSeason = false
+  /// Whether midnight behind a date is a time as others are: other dates of the column have other times.
+  package var readsMidnight = false
   /// The words for values of lists, statuses and tests.
   package var lexicon: Lexicon
   /// The names of the stored athletes, and their first names, folded; they show which column names athletes.

@@ -482,7 +482,7 @@ struct DateParser {
     guard start < text.count else { return true }
     date.timeStart = start
     if text[start].lowercasedASCII == 0x74, text[start + 1].isDigit {
-      guard let clock = WrittenClock(plain: text.from(start + 1)) else { return false }
+      guard let clock = WrittenClock(plain: text.from(start + 1), isInstant: true) else { return false }
       date.time = clock
       return true
     }

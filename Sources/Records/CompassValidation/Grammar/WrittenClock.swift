@@ -54,7 +54,9 @@ package struct WrittenClock: Sendable, Hashable {
   private static let maximumLength = 64
 
   /// Reads the plain text of a cell.
-  init?(plain text: ByteView) {
+  ///
+  /// - Parameter isInstant: whether it stands behind a date and `T`, so that a dash is no range: `10:30-0400`.
+  init?(plain text: ByteView, isInstant: Bool = false) {
     guard text.count <= Self.maximumLength, let first = ClockSide(text, at: Self.skipLead(text)) else {
       return nil
     }
@@ -62,7 +64,7 @@ package struct WrittenClock: Sendable, Hashable {
     start = first.time
     isTwentyFourHour = first.isTwentyFourHour
     saysHalf = !first.time.isOpen && !first.isTwentyFourHour
-    if let next = Self.skipConnector(text, first.end), let last = ClockSide(text, at: next) {
+    if !isInstant, let next = Self.skipConnector(text, first.end), let last = ClockSide(text, at: next) {
       (start, end) = Self.range(first, last)
       index = last.end
       if text[index] == 0x2D, text[index + 1].isDigit { return nil }
@@ -78,6 +80,16 @@ package struct WrittenClock: Sendable, Hashable {
     }
     guard let zone = Self.zone(text.from(index).trimmed) else { return nil }
     self.zone = zone.isEmpty ? nil : zone
+  }
+
+  /// How many seconds the zone behind the time is ahead of UTC; nil for the zone of a place, and without a zone.
+  package var utcOffset: Int? {
+    guard let zone else { return nil }
+    if ZoneNames.isUTC(zone) { return 0 }
+    let digits = zone.utf8.filter(\.isDigit).map { Int($0) - 0x30 }
+    guard zone.hasPrefix("+") || zone.hasPrefix("-"), [2, 4].contains(digits.count) else { return nil }
+    let minutes = digits.dropFirst(2).reduce(0) { $0 * 10 + $1 }
+    return (zone.hasPrefix("-") ? -1 : 1) * ((digits[0] * 10 + digits[1]) * 3600 + minutes * 60)
   }
 
   private static let leads: [StaticString] = [

@@ -59,7 +59,8 @@ extension FieldReader {
     _ options: ReadingOptions
   ) -> Reading {
     var reading = Reading.value(.date(day))
-    if let clock = date.time, !isEndOfDay(clock), clock.start.hour + clock.start.minute > 0 {
+    if let clock = date.time, !isEndOfDay(clock), saysTime(clock, options) {
+      reading.instant = instant(day, clock)
       reading = reading.noting(
         field, .dateTimeDropped,
         "Ignored the time \(clock.description): this column contains only dates")
@@ -77,6 +78,19 @@ extension FieldReader {
         help: "Check the year.")
     }
     return reading
+  }
+
+  /// Whether a time behind a date is more than the midnight that stands for no time.
+  static func saysTime(_ clock: WrittenClock, _ options: ReadingOptions) -> Bool {
+    options.readsMidnight || clock.start.hour + clock.start.minute > 0
+  }
+
+  /// The moment of a day and a time with its distance from UTC; nil if the time has none.
+  static func instant(_ day: CalendarDate, _ clock: WrittenClock) -> Date? {
+    guard let zone = clock.utcOffset.flatMap({ TimeZone(secondsFromGMT: $0) }),
+      let time = clock.start.time(.twentyFourHours)
+    else { return nil }
+    return instant(day, time, zone)
   }
 
   /// Whether a time behind a date is the last second of its day in UTC, which apps write for the last day of

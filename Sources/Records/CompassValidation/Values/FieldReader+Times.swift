@@ -13,7 +13,13 @@ extension FieldReader {
       return reading(clock, text, field, options)
     }
     if case .date(let date) = WrittenDate.read(text, order: options.dateOrder), let clock = date.time {
-      return reading(clock, text, field, options)
+      var result = reading(clock, text, field, options)
+      guard let day = date.days(in: options.year, isSeason: options.isSeason)?.first else { return result }
+      if saysTime(clock, options) { result.instant = instant(day, clock) }
+      if field.name.hasSuffix("_time"), field.name != "checkin_time" {
+        result.sides.append(.init(field.name.replacing("_time", with: "_date"), .date(day)))
+      }
+      return result
     }
     return serialTime(text, field)
       ?? .unreadable(
@@ -47,13 +53,16 @@ extension FieldReader {
     case (_, let start?, _) where field.name != "end_time": result = .value(.time(start))
     default: return withoutHalf(text, clock.start, field)
     }
-    if case .value(.time(let time)) = result.outcome, clock.isTwentyFourHour, (1...4).contains(time.hour) {
+    if case .value(.time(let time)) = result.outcome, clock.isTwentyFourHour, (1...4).contains(time.hour),
+      clock.zone == nil, options.clock != .twentyFourHours
+    {
       result = result.warning(
         field, .timeWithoutHalf,
         "\(message: Shown.message(text.string, field)) was read as \(time.displayText)",
         help: "If it is in the afternoon, write PM.")
     }
-    return clock.zone.map { zoned(result, $0, field) } ?? result
+    result.utcOffset = clock.utcOffset
+    return result.utcOffset == nil ? clock.zone.map { zoned(result, $0, field) } ?? result : result
   }
 
   private static func withoutHalf(
@@ -68,7 +77,7 @@ extension FieldReader {
 
   /// The reading with what is to be said of the zone after the time.
   private static func zoned(_ reading: Reading, _ zone: String, _ field: FieldDescriptor) -> Reading {
-    guard !["z", "utc", "gmt"].contains(zone.lowercased()), let known = ZoneNames.named(zone) else {
+    guard let known = ZoneNames.named(zone) else {
       return reading.warning(
         field, .timeZoneIgnored,
         "Ignored the time zone \(value: zone) after the time: the time wasn't converted",

@@ -37,9 +37,13 @@ public enum FieldReader {
     switch field.type {
     case .text: return freeText(text, field, keepsLines: false)
     case .longText: return freeText(text, field, keepsLines: true)
-    case .json: return json(text, field)
-    case .texts: return texts(text, field)
-    case .links: return linkList(text, field)
+    case .json, .texts, .links:
+      if text[0] == 0x23, text.trimmed.isSpreadsheetError { return spreadsheetError(text, field) }
+      switch field.type {
+      case .json: return json(text, field)
+      case .texts: return texts(text, field)
+      default: return linkList(text, field)
+      }
     default: break
     }
     guard text.count <= maximumTypedLength else { return tooLong(field) }

@@ -6,32 +6,34 @@ package enum LostLetters {
 
   /// Whether a text equals another one but for marks instead of letters: `?ukasz` and `Łukasz`.
   ///
-  /// A letter outside ASCII may have become several marks, one for each byte.
-  ///
   /// - Complexity: O(n) in the length of the texts.
   package static func areIn(_ text: String, insteadOf original: String) -> Bool {
     guard text != original, text.unicodeScalars.contains(where: isMark) else { return false }
+    let scalars = Array(text.unicodeScalars)
     // A program that writes an accent behind its letter loses the accent alone.
     return [original.precomposedStringWithCanonicalMapping, original.decomposedStringWithCanonicalMapping]
-      .contains { isMarked(Array(text.unicodeScalars), Array($0.unicodeScalars)) }
+      .map { Array($0.unicodeScalars) }
+      .contains { hasMarkForEach(scalars, $0) || hasMarksForRuns(scalars, $0) }
   }
 
-  private static func isMarked(_ text: [Unicode.Scalar], _ original: [Unicode.Scalar]) -> Bool {
-    var (place, other) = (0, 0)
-    while place < text.count, other < original.count {
-      if text[place] == original[other] {
-        (place, other) = (place + 1, other + 1)
-      } else if !isMark(text[place]) {
-        return false
-      } else if original[other].isASCII {
-        guard original[other].properties.isAlphabetic else { return false }
-        (place, other) = (place + 1, other + 1)
-      } else {
-        while place < text.count, isMark(text[place]) { place += 1 }
-        while other < original.count, !original[other].isASCII || isMark(original[other]) { other += 1 }
+  /// Whether each letter that is lost became one mark.
+  private static func hasMarkForEach(_ text: [Unicode.Scalar], _ original: [Unicode.Scalar]) -> Bool {
+    text.count == original.count
+      && zip(text, original).allSatisfy { mark, letter in
+        mark == letter || isMark(mark) && (!letter.isASCII || letter.properties.isAlphabetic)
       }
+  }
+
+  /// Whether all letters outside ASCII are lost, each of which became one mark or, as several bytes, several.
+  private static func hasMarksForRuns(_ text: [Unicode.Scalar], _ original: [Unicode.Scalar]) -> Bool {
+    func runs(_ scalars: [Unicode.Scalar], _ isLost: (Unicode.Scalar) -> Bool) -> [ArraySlice<Unicode.Scalar>] {
+      scalars.split(omittingEmptySubsequences: true, whereSeparator: isLost)
     }
-    return place == text.count && other == original.count
+    func isLost(_ scalar: Unicode.Scalar) -> Bool { !scalar.isASCII || isMark(scalar) }
+    guard let first = text.first, let last = text.last, let one = original.first, let other = original.last
+    else { return false }
+    return isMark(first) == isLost(one) && isMark(last) == isLost(other)
+      && runs(text, isMark) == runs(original, isLost)
   }
 
   /// Whether a text looks as if letters of it were lost.

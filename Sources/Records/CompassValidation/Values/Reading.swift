@@ -1,5 +1,6 @@
 public import CompassModel
 import CompassSource
+package import Foundation
 
 /// What one text of a field came to: a value, a name to look up, or nothing, and what is to be said of it.
 public struct Reading: Sendable, Hashable {
@@ -39,6 +40,10 @@ public struct Reading: Sendable, Hashable {
   public var quantity: Quantity?
   /// What stands beside the value and is kept beside the record: the `paid` of `$150 (paid)`.
   package var remark: String?
+  /// How many seconds ahead of UTC the time in the text is written; nil for a time on the clocks of its place.
+  package var utcOffset: Int?
+  /// The moment that the text says: a day, a time, and how far they are from UTC.
+  package var instant: Date?
   /// What is to be said of the text.
   public var issues: [FieldIssue]
 

@@ -27,6 +27,12 @@ enum ZoneNames {
     return nil
   }
 
+  /// Whether a text is a name of UTC, which is the zone of no place.
+  static func isUTC(_ text: String) -> Bool {
+    let folded = text.foldedName
+    return others[folded] == "UTC" || ["etc/utc", "etc/gmt", "etc/zulu"].contains(folded)
+  }
+
   private static let byFoldedIdentifier = Dictionary(
     TimeZone.knownTimeZoneIdentifiers.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
 
@@ -54,7 +60,9 @@ enum ZoneNames {
       ("America/Indiana/Indianapolis", ["us eastern standard time"]),
       ("America/Halifax", ["atlantic standard time", "atlantic time", "ast", "adt"]),
       ("America/Puerto_Rico", ["sa western standard time"]),
-      ("UTC", ["utc", "gmt", "z", "zulu", "coordinated universal time"]),
+      (
+        "UTC", ["utc", "gmt", "z", "zulu", "uct", "universal", "greenwich", "coordinated universal time"]
+      ),
       ("Europe/London", ["gmt standard time"]),
     ]
     var result: [String: String] = [:]

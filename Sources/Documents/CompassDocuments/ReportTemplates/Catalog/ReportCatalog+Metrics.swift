@@ -77,7 +77,7 @@ extension ReportCatalog {
       .init("links", "Links to videos and profiles"),
       .init(
         "contact", "Contact details of the athlete, if included",
-        facts: ["email": "Email", "date_of_birth": "Date of Birth", "zip": "ZIP"]),
+        facts: ["email": "Email"]),
       .init("headline", "Up to four numbers", hasTiles: true, hasCharts: true),
       .init("trends", "The trend of the first two numbers", hasCharts: true),
       .init("benchmark-sources", "The sources of the benchmarks at the top"),
