@@ -32,6 +32,7 @@ struct FieldCase: CustomTestStringConvertible, Sendable {
       try importing.take(["athletes.csv": "full_name\n" + seed.map { $0 + "\n" }.joined()]) { $0.now = now }
     }
     let profiles = try ProfileTests.installed.get()
+    let kind = RecordKind(rawValue: text("as"))
     var outcomes: [ImportSession.Outcome] = []
     for file in files {
       let bytes = try Data(contentsOf: Self.folder.appending(path: file))
@@ -39,6 +40,7 @@ struct FieldCase: CustomTestStringConvertible, Sendable {
         try importing.take([ImportInput(path: file, source: BytesSource([UInt8](bytes), name: file))]) {
           $0.now = now
           $0.profiles = profiles
+          $0.kind = kind
         })
     }
     return try records(importing) + counts(importing) + absent(importing, outcomes) + warnings(outcomes)

@@ -4,23 +4,24 @@ package import struct Foundation.UUID
 ///
 /// An audience decides which records and fields its readers may see.
 ///
-/// This is the only list of private fields. Documents, calendars, feeds and attached data all ask it, either field by
-/// field (``detail(of:in:)``) or by taking the record as the audience may see it (``readable(_:)``).
+/// This is the only list of private fields. Documents, calendars, feeds and attached data all ask it, either field
+/// by field (``detail(of:in:)``) or for the whole record as the audience may see it (``readable(_:)``).
 ///
-/// A coach, who is the default, must not learn which other schools the family deals with. For a coach:
+/// The default audience is a coach. A coach must not learn about the family's contacts with other schools. For a
+/// coach:
 ///
-/// - **Visits** are left out: events of the types official visit and unofficial visit, and events whose name says
-///   that they are visits (``VisitWords``). Camps, showcases and games are public and stay, without the school that
-///   the family linked them to. A place, a page or the source of a measurement that tells of a visit is left out.
+/// - **Visits** are left out: official visits, unofficial visits, and events with a name that says that they are
+///   visits (``VisitWords``). Camps, showcases and games are public and stay, without the school that the family
+///   linked to them. A place, a page or the source of a measurement that reveals a visit is left out.
 /// - **Interactions** are left out.
 /// - **Trips** are left out. A trip sheet, which the user asks for by name, shows the public events of the trip.
 /// - Notes, costs, the registration status, coaches, contact data and everything in ``detail(of:in:)`` are left out.
 ///
-/// Records of the coach's own school stay. Where the user names one school (`--school`), or one event by name, the
-/// document is for that school: ``reading(schools:events:)``.
+/// Records of the coach's own school stay. If the user names one school (`--school`) or one event, the document is
+/// for that school: ``reading(schools:events:)``.
 ///
-/// A list of schools or coaches names them, because that is what the user asked for. It does not show what the family
-/// thinks of them, has agreed with them or has told them.
+/// A list of schools or coaches names them, because the user asked for that. It doesn't show the family's opinions,
+/// agreements or messages.
 package struct Audience: Sendable, Hashable {
   /// A group of private facts that a document leaves out unless asked to include it.
   package enum Detail: String, Sendable, CaseIterable {
@@ -55,11 +56,11 @@ package struct Audience: Sendable, Hashable {
 
   /// The private facts that the audience may see.
   package let details: Set<Detail>
-  /// The schools whose staff reads the document; their own visits and interactions stay.
+  /// The schools that the document is for. Their own visits and interactions stay.
   package private(set) var schools: Set<UUID> = []
-  /// The events that the user named; they stay whatever their type is.
+  /// The events that the user named. They stay regardless of their type.
   package private(set) var events: Set<UUID> = []
-  /// Whether the family itself reads, and not a coach who is shown more.
+  /// Whether the reader is the family, not a coach who may see more than usual.
   private let isOwn: Bool
 
   /// Creates an audience that may see some private facts.
@@ -129,13 +130,13 @@ package struct Audience: Sendable, Hashable {
     return !type.isVisit && !VisitWords.areIn(name, isBesideSchool: school() != nil)
   }
 
-  /// Whether the audience may learn of a trip that the user named: its name must not tell of a visit.
+  /// Whether the audience may learn of a trip that the user named. The name must not reveal a visit.
   package func reads(nameOf trip: String) -> Bool { reads(.visits) || !VisitWords.areIn(trip) }
 
   /// Whether the audience may see the names of a school's coaches.
   package func reads(coachesOf school: UUID) -> Bool { reads(.coaches) || schools.contains(school) }
 
-  /// Returns a measurement without its source if that tells of a visit.
+  /// Returns a measurement, without its source if the source reveals a visit.
   package func hidingVisitSource(of metric: PerformanceMetric) -> PerformanceMetric {
     guard let source = metric.source, !reads(.visits), VisitWords.areIn(source) else { return metric }
     var metric = metric
@@ -148,7 +149,7 @@ package struct Audience: Sendable, Hashable {
 
   /// Whether the audience may see a field of a kind, as far as that doesn't depend on the record.
   package func reads(_ field: FieldDescriptor, in kind: RecordKind) -> Bool {
-    // No coach needs a minor's birth date or postal code, whatever else the document includes.
+    // Coaches never need a minor's birth date or postal code, even if the document includes other private data.
     if !isOwn, kind == .athlete, ["date_of_birth", "zip"].contains(field.name) { return false }
     return Self.detail(of: field, in: kind).map(reads) ?? true
   }
@@ -167,7 +168,7 @@ extension Audience {
     details[kind]?[field.index]
   }
 
-  /// Returns the detail that the field of a name belongs to; nil if there is no such field or everybody may see it.
+  /// Returns the detail that a field with a name belongs to, or nil if the field is unknown or everybody may see it.
   package static func detail(of name: String, in kind: RecordKind) -> Detail? {
     kind.schema.index(of: name).flatMap { details[kind]?[$0] }
   }
@@ -249,7 +250,7 @@ extension Audience {
     return Set(hidden.map(\.detail))
   }
 
-  /// Returns, of some details, those that there is something of and that the audience may not see.
+  /// Returns the details that exist and that the audience may not see.
   package func missing(_ isThere: [(Detail, Bool)]) -> [Detail] {
     Self.sorted(Set(isThere.filter { $0.1 && !reads($0.0) }.map(\.0)))
   }
@@ -277,7 +278,7 @@ extension Audience {
     }
   }
 
-  /// The fields that everybody may see unless what they say is that the family visits a school.
+  /// The fields that everybody may see unless their text reveals a visit to a school.
   private static let told: [RecordKind: Set<String>] = [
     .event: ["location", "address", "city", "url"], .metric: ["source"],
   ]

@@ -5,42 +5,42 @@ import CompassSource
 import CompassValidation
 import Foundation
 
-/// What the clocks at an event's place show, whatever zone a calendar writes its times in.
+/// Converts the times of a calendar to local times at each event's location.
 ///
-/// A class, since the expansion of each event asks it for zones: of a structure, all that was found would be copied for
+/// A class, because the expansion of each event asks it for zones, and copying a struct would copy all results for
 /// each event.
 final class CalendarClocks {
-  /// Times in UTC that had to be brought into a zone that the event does not name.
+  /// The source of an assumed time zone, for times in UTC of an event that doesn't name one.
   private enum Guess: Hashable {
     case calendar, state, setting
   }
 
-  /// The zone of the setting.
+  /// The time zone of the setting.
   let zone: any ICalZoneRules
-  /// The zone of times that name none: the calendar's, else that of the setting.
+  /// The default for times without a time zone: the calendar's time zone, otherwise the setting's.
   let defaultZone: any ICalZoneRules
   private let calendarZone: (any ICalZoneRules)?
   private let settingName: String
   private let isSettingAssumed: Bool
   private var resolver: ICalZoneResolver
-  /// The names of which everything was said.
+  /// The time zone names with reported findings.
   private var said: Set<String> = []
   private var guesses: [Guess: Int] = [:]
   private var floating = 0
-  /// What is to be said of zones, once for each name.
+  /// The findings about time zones, reported once for each name.
   private(set) var diagnostics: [Diagnostic] = []
 
   /// Prepares for a calendar.
   ///
   /// - Parameters:
-  ///   - setting: the zone of times that name none.
-  ///   - isAssumed: whether nobody said that zone, so that times in UTC stay in UTC.
+  ///   - setting: the default time zone for times without one.
+  ///   - isAssumed: whether that time zone is only assumed, so that times in UTC stay in UTC.
   init(_ calendar: CalendarSurvey, setting: TimeZone, isAssumed: Bool = false) {
     isSettingAssumed = isAssumed
     let name = calendar.text("X-WR-TIMEZONE")
     var resolver = ICalZoneResolver(
       definitions: calendar.zones, defaultName: name, years: Self.years(of: calendar))
-    // UTC is the zone of no place, whatever the calendar calls it.
+    // UTC isn't a location's time zone, under any name.
     let calendarZone = name.map { resolver.resolve($0) }.flatMap { $0.isUTC ? nil : $0.zone }
     let zone: any ICalZoneRules =
       ICalIANAZone(named: setting.identifier) ?? ICalFixedZone(offset: setting.secondsFromGMT())
@@ -51,14 +51,14 @@ final class CalendarClocks {
     defaultZone = calendarZone ?? zone
   }
 
-  /// The years in which the zones that a calendar defines are compared with those of their names: those of its events.
+  /// The years of the calendar's events, in which its time zone definitions are compared with the named zones.
   private static func years(of calendar: CalendarSurvey) -> ClosedRange<Int> {
     var years: ClosedRange<Int>?
     for event in calendar.events {
       let repeats = ["RRULE", "RDATE"].contains { event.property($0) != nil }
       for property in [event.property("DTSTART"), event.property("DTEND")] {
         guard let year = property?.temporal?.day.year else { continue }
-        // What goes on for ever is looked at for as long as anybody plans.
+        // Check repeating events to the end of the usual years, as far ahead as people plan.
         let last = repeats ? max(year, usualYears.upperBound) : year
         years = min(years?.lowerBound ?? year, year)...max(years?.upperBound ?? last, last)
       }
@@ -67,12 +67,12 @@ final class CalendarClocks {
     return max(years.lowerBound, years.upperBound - maximumYears)...years.upperBound
   }
 
-  /// The years that are compared where no event says a time.
+  /// The years to compare if the events don't contain times.
   private static let usualYears = 2022...2030
   /// The most years that are compared.
   private static let maximumYears = 60
 
-  /// The rules of a zone that the file names; nil where nothing is known of it.
+  /// The rules of a time zone in the file; nil if the zone is unknown.
   func rules(of tzid: String) -> (any ICalZoneRules)? { resolution(of: tzid).zone }
 
   private func resolution(of tzid: String) -> ICalZoneResolution {
@@ -81,7 +81,7 @@ final class CalendarClocks {
     return resolution
   }
 
-  /// Whether a finding only says again that a zone is not known; the first then says where that is.
+  /// Whether a finding only repeats that a time zone is unknown. The first finding then gets its position.
   func places(_ finding: Diagnostic) -> Bool {
     guard finding.code == .recurrenceZoneUnknown else { return false }
     if let index = diagnostics.firstIndex(where: { $0.position == nil }) {
@@ -90,18 +90,18 @@ final class CalendarClocks {
     return true
   }
 
-  /// When an occurrence is, on the clocks of its place.
+  /// Returns the local times of an occurrence at its location.
   ///
   /// - Parameters:
-  ///   - state: the state that its place names.
-  ///   - carried: what an event of ours carries.
+  ///   - state: the state in its location.
+  ///   - carried: the data that we wrote into an exported event.
   func moment(
     of occurrence: RecurrenceSet.Occurrence, state: USState?, carried: CarriedEvent? = nil
   ) -> CalendarEventReader.Moment {
     guard case .dateTime(let start) = occurrence.start else {
       return .init(start: occurrence.start, end: occurrence.end, zone: nil)
     }
-    // Some programs write whole days from midnight to midnight in UTC.
+    // Some programs write all-day events as midnight to midnight in UTC.
     if isUTC(start), case .dateTime(let end) = occurrence.end, end.local > start.local,
       start.local.time == .midnight, end.local.time == .midnight
     {
@@ -118,7 +118,7 @@ final class CalendarClocks {
       end: shown(occurrence.endInstant, or: occurrence.end), zone: name)
   }
 
-  /// A time as a name that stays the same whatever zone it is written in: `20270418T220000Z`.
+  /// A key for a time that is the same in every time zone: `20270418T220000Z`.
   func key(of temporal: ICalTemporal) -> String {
     guard case .dateTime(let time) = temporal else { return temporal.text }
     let rules: any ICalZoneRules =
@@ -131,14 +131,15 @@ final class CalendarClocks {
     return utc.map { ICalDateTime($0, .utc).text } ?? temporal.day.text
   }
 
-  /// The zone of an event of ours whose times are in UTC: its own or its state's, else it was in UTC when we wrote it.
+  /// The time zone of an exported event with times in UTC: its own or its state's. Otherwise it was in UTC when
+  /// exported.
   private func clocks(of event: CarriedEvent, _ state: USState?) -> (any ICalZoneRules, String?) {
     let name = event.zone ?? state?.timeZones.first
     guard let zone = name.flatMap({ ICalIANAZone(named: $0) }) else { return (ICalFixedZone.utc, "UTC") }
     return (zone, zone.identifier)
   }
 
-  /// Whether a time is in UTC, under any name.
+  /// Whether a time is in UTC, under any name of UTC.
   private func isUTC(_ time: ICalDateTime) -> Bool {
     switch time.zone {
     case .utc: true
@@ -147,7 +148,7 @@ final class CalendarClocks {
     }
   }
 
-  /// The zone whose clocks are meant, and its name where the file says it.
+  /// The time zone of a time, and its name if the file contains it.
   private func clocks(of start: ICalDateTime, _ state: USState?) -> (any ICalZoneRules, String?) {
     switch isUTC(start) ? .utc : start.zone {
     case .named(let tzid):
@@ -170,7 +171,7 @@ final class CalendarClocks {
     }
   }
 
-  /// What is to be said of times that nobody said the zone of.
+  /// The warning about times in UTC without a known time zone.
   var assumption: Diagnostic? {
     guard isSettingAssumed, let count = guesses[.setting] else { return nil }
     return Diagnostic(
@@ -179,7 +180,7 @@ final class CalendarClocks {
       help: "Add the local time zone, like --time-zone America/New_York")
   }
 
-  /// What was decided about times.
+  /// The automatic choices about times.
   var inferences: [Inference] {
     var result: [Inference] = []
     if let count = guesses[.calendar] {

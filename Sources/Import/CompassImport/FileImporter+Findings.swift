@@ -6,9 +6,9 @@ import CompassStore
 import CompassValidation
 import Foundation
 
-/// What is said of rows, each at its place.
+/// Findings about rows, with their positions.
 extension FileImporter {
-  /// Adds a finding of a row, unless it is one that is said once for the file.
+  /// Adds a finding about a row. Some findings are reported once per file.
   func add(_ issue: FieldIssue, _ record: SourceRecord) {
     switch issue.code {
     case .metricTypeCustom where survey.profile?.metrics != nil: return
@@ -29,7 +29,7 @@ extension FileImporter {
     add(diagnostic(issue, record), record)
   }
 
-  /// Adds a finding that is said once for all rows of one subject.
+  /// Adds a finding that is reported once for all rows with the same subject.
   func addShared(
     _ subject: String, _ issue: @autoclosure () -> FieldIssue, _ record: SourceRecord
   ) {
@@ -43,7 +43,7 @@ extension FileImporter {
     outcome.add(finding, isShifted: isShifted(record))
   }
 
-  /// Whether a row has too few or too many cells, so that a telephone number may stand among the names.
+  /// Whether a row has too few or too many cells. A phone number may then be in the column of names.
   func isShifted(_ record: SourceRecord) -> Bool {
     record.count != survey.table.columnCount || record.count != survey.mapping.columns.count
   }
@@ -71,7 +71,7 @@ extension FileImporter {
     return excerpted(finding, record, column: column)
   }
 
-  /// What to do in a conversion, where there is no store whose records could be corrected; nil where that is the same.
+  /// Returns the help for a conversion, which can't correct stored records. Returns nil if the usual help applies.
   private static func helpWithoutStore(_ code: DiagnosticCode) -> Message? {
     switch code {
     case .eventPossibleDuplicate: "If it's the same event, combine the two rows."
@@ -82,14 +82,14 @@ extension FileImporter {
     }
   }
 
-  /// A finding of the reader with the field that stands at its place.
+  /// Adds the field at the position of a reader's finding.
   func located(_ diagnostic: Diagnostic, _ record: SourceRecord) -> Diagnostic {
     var diagnostic = diagnostic
     if let pointer, let offset = diagnostic.position?.offset, offset >= record.position.offset {
       let column = record.fields.firstIndex { $0.position.offset == offset && $0.position.length > 0 }
       diagnostic.pointer = survey.table.pointer(pointer, ofColumn: column)
     }
-    // What was left out since the record before stands above this one and is none of its fields.
+    // Text that was skipped since the previous record is above this record and doesn't belong to its fields.
     if let position = diagnostic.position, position.offset < record.position.offset { return diagnostic }
     guard let offset = diagnostic.position?.offset,
       let column = record.fields.firstIndex(where: { $0.position.offset == offset }),
@@ -120,21 +120,21 @@ extension FileImporter {
     }
   }
 
-  /// The finding with the row under it, as long as findings of its sort are still shown with theirs.
+  /// Adds the row to a finding as an excerpt, up to the limit for findings with the same code.
   func excerpted(_ diagnostic: Diagnostic, _ record: SourceRecord, column: Int? = nil) -> Diagnostic {
     var finding = diagnostic
     if !outcome.isFull { finding.recordDigest = digest(of: record) }
     guard outcome.wantsExcerpt(of: finding.code) else { return finding }
     if case .calendar = survey.table { return titled(finding, record) }
-    // Of JSON, and of metrics that were made, the values that a row has, each with its name: no line of the file
-    // shows them together.
+    // For JSON and for made metrics, show the row's values with their names, because they aren't in one line of the
+    // file.
     let isJSON = survey.table.isJSON || survey.profile?.metrics != nil
     let shown = record.fields.indices.filter { !isJSON || $0 == column || !record.fields[$0].range.isEmpty }
     let fields = shown.map { index in
       let isPersonal: Bool =
         if index < survey.mapping.columns.count, case .field(let field) = survey.mapping.columns[index].target
         {
-          // A session may be called after who trained.
+          // The name of a session may contain the name of an athlete.
           field.isPersonal || field.name == "source_key" && survey.profile?.metrics != nil
         } else {
           true

@@ -4,9 +4,9 @@ import CompassStore
 import CompassValidation
 import Foundation
 
-/// What profiles add to the taking of rows: rows that are left out, and those of one athlete among many.
+/// The parts of the import that depend on profiles: skipped rows, and the rows of one athlete among many.
 extension FileImporter {
-  /// Whether a row that a profile leaves out is of a record that is stored, which then is called off.
+  /// Whether a row that a profile skips cancels a stored record.
   func isStored(_ draft: Draft, _ skip: RowSkip) throws -> Bool {
     guard skip.isCancelled, let key = draft.values.naturalKey else { return false }
     var draft = draft
@@ -14,23 +14,23 @@ extension FileImporter {
     return try !store.ids(of: draft.kind, naturalKey: key, owner: owner, limit: 1).isEmpty
   }
 
-  /// Counts a row that is left out.
+  /// Counts a skipped row.
   func leaveOut(_ skip: RowSkip) {
     // The row is counted as read already.
     outcome.skipped += 1
     tallies.skips[skip, default: 0] += 1
   }
 
-  /// The rows that are taken of a made table: those of the athletes that were asked for or are known.
+  /// Returns the rows of a made table to import: those of the chosen athlete, or of known athletes.
   ///
-  /// - Throws: ``ImportError`` where the file is of several athletes and nothing says of which.
+  /// - Throws: ``ImportError`` if it is unclear which athletes to import.
   func rows(of table: MadeTable) throws -> [MadeTable.Row] {
     guard !table.athletes.isEmpty, let column = table.headers.firstIndex(of: "user_id") else {
       return table.rows
     }
     let names = table.athletes
     let known = owners.all
-    // The athletes of the file whose figures are taken, by their places, with their ids where the store has them.
+    // The indices of the athletes to import, with their IDs in the store, if any.
     var wanted: [Int: UUID?] = [:]
     func isKnown(_ name: String) -> Bool {
       known.contains { AthleteNames.place(of: $0.fullName, among: [name]) != nil }
@@ -49,7 +49,7 @@ extension FileImporter {
       }
       guard !wanted.isEmpty else { throw unknownAthlete(asked, among: names) }
     } else {
-      // Who is called just so goes before who is but for a `Jr.`
+      // Exact names win over names that differ only in a `Jr.`
       let exact = known.filter { athlete in
         names.contains { AthleteNames.key($0) == AthleteNames.key(athlete.fullName) }
       }
@@ -63,7 +63,7 @@ extension FileImporter {
         let found = known.filter { AthleteNames.keys($0.fullName).last == AthleteNames.key(name) }
         if found.count == 1 { wanted.updateValue(found[0].id, forKey: place) }
       }
-      // A single name goes the way of any that a row says.
+      // A single name is resolved later, like a name in any row.
       if wanted.isEmpty, names.count == 1, known.count <= 1 { wanted.updateValue(nil, forKey: 0) }
       guard !wanted.isEmpty else {
         throw ImportError(
@@ -87,7 +87,7 @@ extension FileImporter {
     return taken
   }
 
-  /// Says whose figures are left out.
+  /// Reports the skipped measurements and their athletes.
   private func reportLeftOut(_ table: MadeTable, _ wanted: [Int: UUID?]) {
     let others = table.athletes.indices.filter { wanted[$0] == nil }
     let nameless = table.rows.count { $0.athlete == nil }
@@ -97,7 +97,7 @@ extension FileImporter {
         "athletes", "\(wanted.count) of \(table.athletes.count)",
         options.athlete == nil ? "the others aren't in the store" : "set with --athlete", "--athlete NAME")
     }
-    // Who asked for one athlete knows that there are others.
+    // A user who chose one athlete knows about the others, so they aren't reported.
     let missed = options.athlete == nil ? others : []
     let left = table.rows.filter { row in row.athlete.map(missed.contains) ?? true }
     guard let first = left.first else { return }
@@ -114,7 +114,7 @@ extension FileImporter {
         position: first.record.position, field: "user_id"))
   }
 
-  /// The finding that the file calls the athlete otherwise.
+  /// Returns the warning that the file uses another name for the athlete.
   private func otherName(_ table: MadeTable) -> Diagnostic {
     Diagnostic(
       .athleteOtherName, .warning,
@@ -123,7 +123,7 @@ extension FileImporter {
       position: table.rows.first?.record.position, field: "user_id")
   }
 
-  /// The most names that are suggested.
+  /// The maximum number of names in a message.
   private static let maximumNames = 3
 
   private func unknownAthlete(_ asked: String, among names: [String]) -> ImportError {

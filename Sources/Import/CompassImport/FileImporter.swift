@@ -6,9 +6,9 @@ import CompassStore
 import CompassValidation
 import Foundation
 
-/// Takes the records of one file into the store, within the transaction of the import.
+/// Imports the records of one file.
 ///
-/// A class: as a structure it was copied for many calls, which took a quarter of the time of a row.
+/// A class, because copying the struct cost a quarter of the time per row.
 final class FileImporter {
   let survey: FileSurvey
   let options: ImportOptions
@@ -22,41 +22,41 @@ final class FileImporter {
   private let rejected: RejectedRows?
   private let input: Int
   private let claims: RecordClaims
-  /// What travels with the rejected rows.
+  /// The choices that are written into the rejected-rows file.
   private var overrides: Overrides
   var tallies = FileTallies()
   var sessions = MetricSessions()
   private var corrections = CorrectedRows()
-  /// The zone that the store keeps for times that name none.
+  /// The store's saved default time zone.
   private let storedZone: String?
-  /// Where the record at work stands in its document, where that has such places.
+  /// The JSON pointer of the current record, if the input is JSON.
   var pointer: String?
-  /// The digest of the record that was last looked at.
+  /// The digest of the most recent record.
   var digest: (number: Int, position: SourcePosition, length: Int, value: UInt64)?
-  /// What the report says of the file.
+  /// The results for the validation report.
   var outcome: FileOutcome
-  /// The keys of the sessions that rows of this file were found to be.
+  /// The keys of the sessions that rows of this file matched.
   var sessionKeys: Set<String> = []
-  /// What was changed of events of ours since we wrote them, by the numbers of their rows.
+  /// The changes to exported events since we wrote them, by row number.
   var carried: [Int: CarriedEvent] = [:]
-  /// The keys under which the store has tests, by their keys in the lexicon.
+  /// The keys of the tests in the store, by their keys in the lexicon.
   private var storedTypes: [String: String] = [:]
-  /// The rows that are matched again after all others.
+  /// The rows to match again after all other rows.
   private var deferred: [DeferredRow] = []
-  /// The athletes that a file of athletes is about, the first two of them.
+  /// The first two athletes in a file of athletes.
   private(set) var athletes: [UUID] = []
 
-  /// Prepares for a file.
+  /// Prepares the import of a file.
   ///
   /// - Parameters:
-  ///   - survey: what was decided before its records are read.
-  ///   - input: the number of the file among the inputs.
+  ///   - survey: the decisions made before its records are read.
+  ///   - input: the index of the file among the inputs.
   ///   - store: the store, within the transaction of the import.
-  ///   - claims: what the rows of the import were about so far.
-  ///   - reading: how values are read.
-  ///   - rejected: takes the rows that are rejected.
-  ///   - archiveAthlete: the only athlete of the archive that the file is a member of.
-  /// - Throws: ``ImportError`` where the athlete that was chosen is not there, and what the store throws.
+  ///   - claims: the records that earlier rows of the import matched.
+  ///   - reading: how to read values.
+  ///   - rejected: the destination of rejected rows.
+  ///   - archiveAthlete: the only athlete of the archive that contains the file.
+  /// - Throws: ``ImportError`` if the chosen athlete doesn't exist, and errors of the store.
   init(
     _ survey: FileSurvey, input: Int, store: any StoreWriting, claims: RecordClaims, reading: ReadingOptions,
     rejected: RejectedRows?, archiveAthlete: UUID? = nil
@@ -71,7 +71,7 @@ final class FileImporter {
     overrides = survey.overrides
     drafter = RecordDrafter(survey, options: options, reading: reading)
     var athlete = survey.kind == .athlete ? nil : options.athlete ?? archiveAthlete?.text
-    // The athlete of a file that names its own waits like any that a row names.
+    // Without stored athletes, the records of a file that names athletes wait for them, as with names in rows.
     if case .made(let table) = survey.table, !table.athletes.isEmpty, try store.athletes().isEmpty {
       athlete = nil
     }
@@ -94,7 +94,7 @@ final class FileImporter {
       overrides.athlete = try owners.resolve(&nobodys).owner?.text
     }
     if let implied = owners.implied {
-      // Mended rows are the same athlete's, whoever is the default one then.
+      // Corrected rows must belong to the same athlete, even if the default athlete changes later.
       overrides.athlete = implied.id.text
       outcome.takeDefaultAthlete(implied.id)
     }
@@ -102,11 +102,11 @@ final class FileImporter {
 
   /// Reads the file to its end.
   ///
-  /// - Throws: what reading the file or writing to the store throws.
+  /// - Throws: errors from reading the file or writing to the store.
   func run() throws {
     let diagnostics = try takeAll()
     try takeDeferred()
-    // What stands below the rows of a delimited file may be anything.
+    // Lines below the table can be anything.
     let isShifted = if case .rows = survey.table { true } else { false }
     for diagnostic in diagnostics { outcome.add(diagnostic, isShifted: isShifted) }
     try reportOutliers()
@@ -128,7 +128,7 @@ final class FileImporter {
     outcome.sortFindings()
   }
 
-  /// Takes all records and returns what the reader found below the last.
+  /// Imports all records and returns the reader's findings from below the last one.
   private func takeAll() throws -> [Diagnostic] {
     switch survey.table {
     case .calendar(let calendar): return try takeCalendar(calendar)
@@ -154,15 +154,15 @@ final class FileImporter {
     }
   }
 
-  /// Counts a record and says what the reader found in it.
+  /// Counts a record and adds the reader's findings about it.
   func begin(_ record: SourceRecord, _ diagnostics: [Diagnostic]) {
     outcome.read += 1
-    // Readers of delimited files look for garbled texts themselves.
+    // Readers of delimited files detect garbled text themselves.
     let garbled = survey.input.sheet == nil ? [] : record.garbledTexts
     for diagnostic in diagnostics + garbled { add(located(diagnostic, record), record) }
   }
 
-  /// A row that is matched again after all others.
+  /// A row to match again after all other rows.
   private struct DeferredRow {
     let record: SourceRecord
     let known: [FieldIssue]
@@ -170,7 +170,7 @@ final class FileImporter {
     let pointer: String?
   }
 
-  /// Takes the rows that may be corrections of records which no other row equals.
+  /// Imports the deferred rows, which may correct stored records that no other row equals.
   private func takeDeferred() throws {
     let rows = deferred
     deferred = []
@@ -180,14 +180,14 @@ final class FileImporter {
     }
   }
 
-  /// Takes a row.
+  /// Imports a row.
   ///
   /// - Parameters:
   ///   - record: the row.
-  ///   - drafted: what its cells say.
-  ///   - known: what was found of it already.
-  ///   - figures: the figures of its session.
-  ///   - isLast: whether the row was deferred, so that all others were taken.
+  ///   - drafted: the values of its cells.
+  ///   - known: the issues that are already known.
+  ///   - figures: the measurements of its session.
+  ///   - isLast: whether the row was deferred, so that all other rows are already imported.
   func take(
     _ record: SourceRecord, _ drafted: consuming RecordDrafter.Result, _ known: [FieldIssue] = [],
     figures: [Decimal]? = nil, isLast: Bool = false
@@ -211,8 +211,8 @@ final class FileImporter {
       return try skip(try deleted.issue(deletion), record)
     }
     guard !issues.contains(where: { $0.effect == .rejectsRecord }) else {
-      // The rules are run all the same: a row is mended in one go if everything wrong with it is said. What the
-      // store has of the record is not missing.
+      // Run the rules anyway, so that the user sees all errors of the row at once. A field that the stored record
+      // has isn't missing.
       var draft = result.draft
       if case .id(let id)? = draft.values["id"], let stored = try store.values(of: survey.kind, id: id) {
         draft = RecordMerge.merge(draft, onto: stored, emptying: options.clearsEmpty ? result.emptied : [])
@@ -226,7 +226,7 @@ final class FileImporter {
     let said = RowRepetitions.fingerprint(of: result.draft, input: input)
     var (draft, settlement) = try settled(result.draft, owner)
     var probe = draft
-    // Athletes of one name are told apart by fields that may be refused.
+    // Athletes with the same name are distinguished by fields that the rules can reject.
     if survey.kind == .athlete { _ = try check(&probe, owner) }
     let match = try matcher.match(probe.values, owner: owner, isLast: isLast)
     if match?.isDeferred == true {
@@ -267,7 +267,7 @@ final class FileImporter {
       return try reject(record, [unknownOwner(of: record)])
     }
     if let match {
-      // What is stored and the row together are settled anew: a unit may stand in either.
+      // Settle the stored values and the row together, because the unit can be in either.
       if match.stored != nil { draft = result.draft }
       if let id = match.otherID { draft.setAside("id", text: id.text) }
       draft.values["id"] = .id(match.id)
@@ -280,7 +280,7 @@ final class FileImporter {
           return skipOutdated(record)
         }
         if let name = survey.collectedName { draft.collect(name, beside: stored) }
-        // A stored record lost its link when the other record was deleted; the name is not news.
+        // A stored record lost its link when the linked record was deleted; the name in the row isn't new.
         draft.setAside.removeAll { links.deleted[$0.name] != nil }
         let emptied = news?.emptied ?? (options.clearsEmpty ? result.emptied : [])
         draft = withoutGuesses(draft, result.inferred)
@@ -296,7 +296,7 @@ final class FileImporter {
       return try reject(record, issues)
     }
     if earlier != .none {
-      // That the rows are equal is said already.
+      // The duplicate-row finding already covers these.
       issues.removeAll { $0.code == .eventPossibleDuplicate || $0.code == .coachPossibleDuplicate }
     }
     try addFileIssues(&issues, &draft, match, record)
@@ -310,8 +310,8 @@ final class FileImporter {
     try store(draft, match, record)
   }
 
-  /// Gives a measurement the key under which the store has its test, as before the test was known by name: the same
-  /// file must not add its measurements again.
+  /// Replaces a measurement's type with the key that the store used before the lexicon knew the test by name.
+  /// Otherwise the same file would add its measurements again.
   private func keepStoredType(_ draft: inout Draft) throws {
     guard case .text(let key)? = draft.values["metric_type"], MetricType.registered(key) == nil else {
       return
@@ -326,7 +326,7 @@ final class FileImporter {
     if let stored = storedTypes[key] { draft.values["metric_type"] = .text(stored) }
   }
 
-  /// Skips a row of a record that the user deleted.
+  /// Skips a row that matches a deleted record.
   private func skip(_ issue: FieldIssue, _ record: SourceRecord) throws {
     try links.takeBackSchool()
     outcome.skipped += 1
@@ -335,7 +335,7 @@ final class FileImporter {
     add(issue, record)
   }
 
-  /// The finding that what was to be a new record is there already.
+  /// Returns the finding that a record to add already exists.
   private static func exists(_ stored: FieldValues) -> FieldIssue {
     let id = (stored["id"]?.canonicalText ?? "").prefix(8)
     let kind = stored.kind.rawValue
@@ -347,7 +347,7 @@ final class FileImporter {
         : "Change it with `edit \(kind) \(String(id)) FIELD=VALUE`")
   }
 
-  /// The finding that the store has the record under another id than the row gives.
+  /// Returns the finding that the store has the record under a different ID.
   private static func otherID(of match: RecordMatcher.Match, _ kind: RecordKind) -> FieldIssue {
     FieldIssue(
       "id", .recordOtherID, .notes,
@@ -356,14 +356,14 @@ final class FileImporter {
         ? "If they are two athletes, undo this import, add both birth dates, and import again." : nil)
   }
 
-  /// The finding that a new athlete may be one of the same name that the store has.
+  /// The finding that a new athlete may be a stored athlete with the same name.
   private static let namesake = FieldIssue(
     "full_name", .athletePossibleDuplicate, .warns,
     "An athlete with this name already exists; this row was added as another one",
     help:
       "If they are one athlete, undo this import, use the same birth date for both, and import again.")
 
-  /// The finding that rows which are kept beside a record name one that is not there.
+  /// Returns the finding that a row with details for another record names an unknown one.
   private func unknownOwner(of record: SourceRecord) -> FieldIssue {
     FieldIssue(
       "id", .unknownSchool, .rejectsRecord,
@@ -372,7 +372,7 @@ final class FileImporter {
         ? "Import the \(survey.kind.plural) first, or in the same command" : LinkResolver.alone)
   }
 
-  /// What is to be said of how a row was matched.
+  /// Returns the findings about how a row was matched.
   private static func issues(of match: RecordMatcher.Match, _ kind: RecordKind) -> [FieldIssue] {
     var issues: [FieldIssue] = []
     let field = RecordDescription.nameField(of: kind)
@@ -398,7 +398,7 @@ final class FileImporter {
     return issues
   }
 
-  /// What is to be said of a record that only the importer knows of.
+  /// Adds the findings that need the importer's knowledge of the match and the file.
   private func addFileIssues(
     _ issues: inout [FieldIssue], _ draft: inout Draft, _ match: RecordMatcher.Match, _ record: SourceRecord
   ) throws {
@@ -441,7 +441,7 @@ final class FileImporter {
     case .state: tallies.stateZones += 1
     case .setting:
       tallies.settingZones += 1
-      // What the user said of this file must not change with the store's setting later.
+      // The user's time zone for this file must not change with the store's setting later.
       if let zone = options.timeZone, zone.identifier != storedZone {
         values["time_zone"] = .text(zone.identifier)
       }
@@ -465,7 +465,7 @@ final class FileImporter {
     options.strictly(issues, of: survey.kind)
   }
 
-  /// A draft with the values that it is matched by, from which its rules go on.
+  /// Settles the values that a draft is matched by. The rules continue from the returned settlement.
   private func settled(_ draft: Draft, _ owner: UUID?) throws -> (draft: Draft, RuleSet.Settlement) {
     var draft = draft
     let settlement = try RuleSet.settle(&draft, context: context(owner))
@@ -486,7 +486,7 @@ final class FileImporter {
       outcome.added += 1
       return
     }
-    // The store settles the revision of an event; a lower one than the stored changes nothing.
+    // The store settles the revision of an event. A revision lower than the stored one changes nothing.
     let settled = EventRevision.settled(values, over: stored, at: nil)
     guard Self.differ(settled, stored) else {
       outcome.unchanged += 1
@@ -498,7 +498,7 @@ final class FileImporter {
     outcome.changed += 1
   }
 
-  /// The finding that a row was written before the stored record was changed, and replaces what was changed.
+  /// Returns the finding that a row is older than the stored record and replaces newer values.
   private static func replacesNewer(_ values: FieldValues, _ stored: FieldValues) -> FieldIssue? {
     guard case .instant(let written)? = values["updated_at"],
       case .instant(let changed)? = stored["updated_at"],
@@ -520,8 +520,8 @@ final class FileImporter {
     }
   }
 
-  /// A flag that was never set is the same as one that is false, and what is kept beside a record has no order:
-  /// two files that each bring some of it would change it for ever.
+  /// Treats an unset flag as false, and ignores the order of extra fields. Otherwise, two files that each provide
+  /// some of them would change the record forever.
   private static func normalized(_ value: FieldValue?) -> FieldValue? {
     switch value {
     case .boolean(false): nil
@@ -539,7 +539,7 @@ final class FileImporter {
   private func reportRepetition(
     _ earlier: RowRepetitions.Earlier, _ match: RecordMatcher.Match, _ record: SourceRecord
   ) {
-    // What is kept beside a record is about one that its own table has, too.
+    // A row with details for a record repeats the record's row in its own table.
     guard earlier != .none || match.isClaimed, survey.collectedName == nil else { return }
     let kind = survey.kind.rawValue
     var finding = Diagnostic(
@@ -562,14 +562,14 @@ final class FileImporter {
     try links.takeBackSchool()
     for issue in issues where issue.code != .schoolCreated { add(issue, record) }
     let reasons = issues.filter { $0.effect == .rejectsRecord }.map { issue in
-      // The row stands beside its reasons, so that a value in them says nothing new.
+      // The reasons are next to the row itself, so a value in them reveals nothing new.
       "\(issue.field): \(issue.message.rendered(showingPersonal: true))"
     }
     try rejected?.write(
       record, reasons: reasons, input: input, of: survey, overrides: overrides)
   }
 
-  /// Keeps what was meant to be a row and could not be read.
+  /// Saves an unreadable row with the rejected rows.
   func reject(unread row: UnreadRow, _ reason: Message) throws {
     try rejected?.write(
       unread: row, reasons: [reason.rendered(showingPersonal: true)], input: input, of: survey,

@@ -6,11 +6,11 @@ import CompassTables
 import CompassValidation
 import Foundation
 
-/// What kind of records a delimited file holds.
+/// Detection of the record kind of a delimited file.
 extension FileSurvey {
-  /// The kind of the records of a file, with the evidence.
+  /// Returns the record kind of a file, with the evidence.
   ///
-  /// - Throws: ``ImportError`` where it can't be told.
+  /// - Throws: ``ImportError`` if the kind is unclear, the header is missing or the layout isn't supported.
   static func kind(
     of table: FileTable, _ samples: ColumnSamples, _ input: ImportInput, _ options: ImportOptions,
     _ earlier: Overrides,
@@ -26,14 +26,13 @@ extension FileSurvey {
     {
       throw noHeader(input, rows.headerNames, samples, options)
     }
-    // Records within the rows of others are of their own kind, whatever is said of the file.
+    // Records nested in the rows of others have their own kind, regardless of the kind of the file.
     if input.part?.grid.embedded == nil {
       if let kind = options.kind { return result(kind, "set with --as", nil) }
       if let kind = earlier.kind { return result(kind, "saved with the rejected rows") }
     }
     if let profile { return result(profile.kind, "from the profile") }
-    let isWhole = input.part.map { $0.grid.embedded == nil && $0.grid.links.isEmpty } ?? true
-    if !isWhole, let kind = input.part?.kind {
+    if let kind = input.part?.kind {
       let mapping = ColumnRoles(
         headers: table.headers, kind: kind, maps: options.maps, lexicon: options.lexicon)
       return result(kind, "\(mapping.score) of \(mapping.columns.count) names match")
@@ -57,7 +56,7 @@ extension FileSurvey {
     return result(best.kind, why)
   }
 
-  /// Refuses a table with a column for each test, date or day of the week, of which no row is a record.
+  /// Rejects a table with one column per test, date or day of the week, because its rows aren't records.
   private static func refuseLayout(
     _ headers: [String], _ kind: RecordKind?, _ input: ImportInput, _ options: ImportOptions
   ) throws {
@@ -83,7 +82,7 @@ extension FileSurvey {
     )
   }
 
-  /// Refuses a file without a header row, and asks whether its columns are what their values look like.
+  /// Returns the error for a file without a header row. It asks whether the columns are what their values look like.
   static func noHeader(
     _ input: ImportInput, _ headers: [String], _ samples: ColumnSamples, _ options: ImportOptions
   ) -> ImportError {
@@ -95,7 +94,7 @@ extension FileSurvey {
       Question(found, isHeaderless: true, samples, options.lexicon, given: options.kind))
   }
 
-  /// Refuses a file with rows at the top that are larger than the reader's limits: its header may be one of them.
+  /// Rejects a file if its first rows exceed the reader's limits, because one of them may be the header.
   static func refuseLongRows(_ rows: TableSurvey, _ input: ImportInput) throws {
     guard rows.hasOverLimit else { return }
     let limits = CSVLimits()
@@ -116,7 +115,7 @@ extension ColumnSamples {
     self.init(try Self.values(of: table), options)
   }
 
-  /// The different values in the first rows of each column; none where the rows are made of others.
+  /// Returns the different values in the first rows of each column. The result is empty for made tables.
   static func values(of table: FileTable) throws -> [[String]] {
     guard var reader = try table.makeReader() else { return [] }
     var values = Array(repeating: [String](), count: min(table.columnCount, Self.limits.columns))
@@ -135,7 +134,7 @@ extension ColumnSamples {
 }
 
 extension ImportOptions {
-  /// How values are read before anything is known of their columns.
+  /// The reading options before the columns are known.
   var reading: ReadingOptions {
     var reading = ReadingOptions(timeZone: timeZone ?? .gmt, now: now, lexicon: lexicon)
     reading.year = reading.today.year

@@ -7,46 +7,46 @@ package import CompassSource
 import CompassTables
 import CompassValidation
 
-/// What a look at a whole file decided before its records are read: kind, columns, orders of dates.
+/// The inspection of a whole file before its records are read: kind, columns, and date orders.
 package struct FileSurvey: Sendable {
   /// The file.
   package let input: ImportInput
-  /// What gives it rows and columns, and what was decided about them.
+  /// The rows and columns of the file, and the decisions about them.
   let table: FileTable
-  /// Which column is which field.
+  /// The fields of the columns.
   package let mapping: ColumnRoles
   /// The kind of the records.
   package var kind: RecordKind { mapping.kind }
-  /// How the values of each column are read.
+  /// How to read the values of each column.
   var rules = ColumnRules()
   /// Whether a file of measurements names several athletes.
   var namesSeveralAthletes = false
   /// The name of the encoding.
   package var encodingName: String { table.encodingName }
-  /// The name of the format in reports for programs.
+  /// The name of the format in machine-readable reports.
   package var format: String { input.sheet == nil ? table.format : "xlsx" }
-  /// What was decided, with the evidence.
+  /// The automatic choices, with the evidence.
   package internal(set) var inferences: [Inference]
-  /// What is wrong with the file as a whole.
+  /// The findings about the file as a whole.
   package internal(set) var diagnostics: [Diagnostic]
-  /// The type of the events of a file whose header of names says it: `Opponent`, `Camp Name`.
+  /// The event type that the header of the name column implies: `Opponent`, `Camp Name`.
   var impliedType: EventType?
-  /// What the import was told of the file, by the user and by the import that rejected its rows.
+  /// The options for the file, from the user and from the import that rejected its rows.
   let options: ImportOptions
-  /// The profile that the file is read by.
+  /// The profile of the file, if any.
   package let profile: ImportProfile?
   /// The name of the file and its sheet, and the lines above its header.
   var titles: [String]
-  /// What is written beside the rejected rows.
+  /// The choices that are saved with the rejected rows.
   var overrides = Overrides()
 
-  /// Looks at a file.
+  /// Inspects a file.
   ///
   /// - Parameters:
   ///   - input: the file.
-  ///   - options: what is known of it.
-  /// - Throws: ``ImportError`` where it is of no format that is read or its kind cannot be told, and what
-  ///   reading the file throws.
+  ///   - options: the known facts about it.
+  /// - Throws: ``ImportError`` if its format is unsupported or its kind can't be determined, and errors from reading
+  ///   the file.
   /// - Complexity: O(n) in the size of the file, which is read twice; memory grows with a calendar only.
   package init(_ input: ImportInput, options: ImportOptions) throws {
     if input.part == nil, input.sheet == nil, try CalendarSurvey.recognizes(input) {
@@ -56,9 +56,9 @@ package struct FileSurvey: Sendable {
     }
   }
 
-  /// The parts of a file that are surveyed one by one: a JSON file may hold several kinds of records.
+  /// Returns the parts of a file that are inspected separately. A JSON file can contain several kinds of records.
   ///
-  /// - Throws: ``ImportError`` where a file holds no rows, and what reading it throws.
+  /// - Throws: ``ImportError`` if the file contains no rows, and errors from reading it.
   static func parts(of input: ImportInput, options: ImportOptions) throws -> [ImportInput] {
     if let workbook = try WorkbookFile.open(input) { return try workbook.tables(options) }
     if try CalendarSurvey.recognizes(input) { return [input] }
@@ -70,27 +70,27 @@ package struct FileSurvey: Sendable {
     }
   }
 
-  /// The name that a calendar gives itself; nil for any other file.
+  /// The name in the calendar's own properties; nil for any other file.
   package var calendarName: String? {
     guard case .calendar(let calendar) = table else { return nil }
     return [calendar.text("NAME"), calendar.text("X-WR-CALNAME")].compactMap { $0?.trimmedBlanks.nonEmpty }
       .first
   }
 
-  /// What the rows of the file are kept as beside the records that they name; nil where they are records.
+  /// The name under which the rows are saved as details of the records they name; nil if the rows are records.
   var collectedName: String? {
     if case .collected(let name, _)? = profile?.shape { name } else { nil }
   }
 
-  /// Whether the file says of no record whose it is.
+  /// Whether the file doesn't name an owner for any record.
   var namesNobody: Bool {
     guard mapping.provides("user_id") else { return true }
-    // Metrics are made with that column, whether or not the file has athletes.
+    // Metrics always have that column, even if the file names no athletes.
     if case .made(let made) = table, profile?.metrics != nil { return made.athletes.isEmpty }
     return false
   }
 
-  /// Looks at a calendar, whose rows and columns are made here.
+  /// Inspects a calendar. The importer creates its rows and columns.
   private init(calendar input: ImportInput, options: ImportOptions) throws {
     guard options.kind == nil || options.kind == .event else {
       throw ImportError(
@@ -115,7 +115,7 @@ package struct FileSurvey: Sendable {
     keepOverrides(Overrides())
   }
 
-  /// Looks at the rows of a delimited file, a sheet or a JSON file.
+  /// Inspects the rows of a delimited file, a sheet or a JSON file.
   private init(rows input: ImportInput, options: ImportOptions) throws {
     titles = [input.fileName] + [input.sheet?.name].compactMap(\.self)
     var input = input
@@ -136,14 +136,14 @@ package struct FileSurvey: Sendable {
     }
     let earlier = page == nil ? try Self.earlierOverrides(found) : Overrides()
     var options = options.completed(by: earlier)
-    // No program guards JSON from spreadsheets: an apostrophe is one.
+    // JSON doesn't need protection from spreadsheets, so an apostrophe is part of the value.
     if found.isJSON { options.keepsGuards = true }
     self.options = options
     inferences = (input.sheet?.inferences ?? []) + found.inferences
     diagnostics = input.findings + (rows?.diagnostics ?? [])
     let preamble = rows?.table.titleRows ?? []
     var match = page?.match
-    // What stands within other rows is of no program's own format.
+    // Rows nested in other rows are never in a program's own format.
     if match == nil, input.part.map({ $0.grid.embedded == nil && $0.grid.links.isEmpty }) ?? true {
       match = try ImportProfile.choose(
         .init(
@@ -157,7 +157,7 @@ package struct FileSurvey: Sendable {
       }
     }
     let made = try page?.table ?? match.flatMap { try Self.made(of: found, $0.profile, input, options) }
-    // The headers may be the profile's and the rows not.
+    // The headers can match the profile even if the rows don't.
     if let made, made.headers.isEmpty { match = nil }
     profile = match?.profile
     if let match { inferences.append(match.inference(isGiven: options.profile != .automatic)) }
@@ -169,7 +169,7 @@ package struct FileSurvey: Sendable {
       table = .made(made)
       inferences += made.inferences
       diagnostics.removeAll {
-        // Which of the columns of one name are meant the profile says.
+        // The profile decides which of several columns with the same name to use.
         $0.code == .csvHeaderShort || $0.code == .csvHeaderDuplicate && match?.profile.metrics != nil
       }
     } else {
@@ -188,7 +188,7 @@ package struct FileSurvey: Sendable {
     for index in inferences.indices { inferences[index].isRoutine = isRoutine(inferences[index]) }
   }
 
-  /// The overrides that an earlier import left in the first row.
+  /// Returns the overrides that an earlier import saved in the first row.
   private static func earlierOverrides(_ table: FileTable) throws -> Overrides {
     guard let column = table.headers.firstIndex(of: RejectedFile.decisionsColumn),
       var reader = try table.makeReader()
@@ -201,7 +201,7 @@ package struct FileSurvey: Sendable {
     return Overrides()
   }
 
-  /// What was told of the file goes with its rejected rows, and what came with them is said.
+  /// Saves the options for the file with its rejected rows, and reports the choices that came with the file.
   private mutating func keepOverrides(_ earlier: Overrides) {
     overrides.sets = options.sets.filter { kind.schema[$0.field] != nil }
     overrides.source = options.source
@@ -222,7 +222,7 @@ package struct FileSurvey: Sendable {
     }
   }
 
-  /// Whether a choice is what everybody expects of a plain file with our own headers.
+  /// Whether a choice is the expected one for a plain file with our own headers.
   private func isRoutine(_ inference: Inference) -> Bool {
     let csv = input.csv
     return switch inference.what {

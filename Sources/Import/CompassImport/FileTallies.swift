@@ -3,7 +3,7 @@ import CompassModel
 import CompassSource
 import CompassValidation
 
-/// What is said once for a whole file rather than for each of its rows.
+/// Findings and counters that are reported once per file, not once per row.
 struct FileTallies {
   private var shared: [Diagnostic] = []
   private var places: [String: Int] = [:]
@@ -14,19 +14,19 @@ struct FileTallies {
   var skips: [RowSkip: Int] = [:]
   var deleted = 0
 
-  /// The most findings of a file that rows share.
+  /// The maximum number of shared findings in a file.
   private static let maximumShared = 1_000
 
-  /// Counts a finding that another row brought already; false for the first of its sort.
+  /// Counts a row with a known finding. Returns false if the finding is new.
   ///
-  /// - Parameter subject: what rows must have in common to share a finding.
+  /// - Parameter subject: the key that all rows with the same finding share.
   mutating func counts(_ subject: String) -> Bool {
     guard let place = places[subject] else { return false }
     shared[place].records += 1
     return true
   }
 
-  /// Begins to count a finding; false where too many are counted already.
+  /// Starts to count a finding. Returns false if the limit is reached.
   mutating func begins(_ subject: String, with finding: Diagnostic) -> Bool {
     guard shared.count < Self.maximumShared else { return false }
     places[subject] = shared.count
@@ -34,13 +34,13 @@ struct FileTallies {
     return true
   }
 
-  /// Counts a value that no column gives.
+  /// Counts a value that was inferred, because a column for it is missing.
   mutating func count(_ value: InferredValue) {
     guard inferred.count < Self.maximumShared || inferred[value] != nil else { return }
     inferred[value, default: 0] += 1
   }
 
-  /// What was decided of rows by their words.
+  /// The automatic choices about rows: inferred values, skipped rows and deleted records.
   var rowInferences: [Inference] {
     var result: [Inference] = []
     let values = inferred.sorted {
@@ -64,7 +64,7 @@ struct FileTallies {
     return result
   }
 
-  /// The findings that rows share, each said once, in the order in which they were found.
+  /// The findings that rows share, each once, in the order in which they were found.
   var findings: [Diagnostic] {
     shared.map { finding in
       var finding = finding
@@ -77,7 +77,7 @@ struct FileTallies {
     }
   }
 
-  /// One finding for each field that rows were rejected for and that has no column.
+  /// Returns one finding for each missing column that caused rejected rows.
   ///
   /// - Parameter survey: the file.
   func missingColumns(of survey: FileSurvey) -> [Diagnostic] {
@@ -112,9 +112,9 @@ struct FileTallies {
     }
   }
 
-  /// In which zone the times of events are that name none; nil where every event names its own.
+  /// Returns the choice of the time zone for events without one, or nil if every event names its zone.
   ///
-  /// - Parameter setting: the IANA name of the zone that the store's setting or the user gives.
+  /// - Parameter setting: the IANA name of the zone from the user or the store's settings.
   func zoneInference(setting: String) -> Inference? {
     guard stateZones + settingZones > 0 else { return nil }
     var parts: [String] = []

@@ -9,192 +9,191 @@ import CompassTables
 package import CompassValidation
 package import Foundation
 
-/// What an import was told; everything left out is found by looking or stays as it is.
+/// The options of an import. Unset options are detected from the file or keep their defaults.
 @dynamicMemberLookup
 package struct ImportOptions: Sendable {
-  /// What decides otherwise than the file's own evidence.
+  /// The values that override the file's own evidence.
   package var overrides = Overrides()
-  /// The profiles among which a file's is looked for.
+  /// The profiles to choose from for each file.
   package var profiles: [ImportProfile] = []
-  /// Which of them files are read by.
+  /// How to choose the profile of a file.
   package var profile = ProfileChoice.automatic
-  /// The options that said values for fields, by field, where they have names of their own: `--metric`.
+  /// The names of the options that set fields and have names of their own, like `--metric`, by field.
   package var namedSets: [String: String] = [:]
-  /// Whether the records go into a store that is kept; a conversion knows those of its own input and no others.
+  /// Whether the import writes to a persistent store. A conversion knows only the records of its own input.
   package var hasStore = true
-  /// Which part of an all-number date comes first where neither the user nor the file says it, as the store's
-  /// settings have it.
+  /// The store's setting for the order of all-number dates, used if neither the user nor the file gives one.
   package var usualDateOrder: DateOrder?
-  /// The time zone that the store's settings say.
+  /// The time zone in the store's settings, if set.
   package var usualTimeZone: TimeZone?
-  /// The names and first names of the athletes in the store, as ``AthleteNames`` compares them.
+  /// The full names and first names of the athletes in the store, in the form that ``AthleteNames`` compares.
   var knownAthletes: Set<String> = []
-  /// The sheet of a workbook that is read, by its name; nil finds it.
+  /// The name of the sheet to read in a workbook; nil detects it.
   package var sheet: String?
-  /// The encoding by name; nil finds it.
+  /// The name of the encoding; nil detects it.
   package var encoding: String?
-  /// The delimiter; nil finds it.
+  /// The delimiter; nil detects it.
   package var delimiter: UInt8?
-  /// The quote; nil finds it.
+  /// The quote; nil detects it.
   package var quote: UInt8?
-  /// What stands before a quote inside a quoted field; nil finds out.
+  /// The character that escapes a quote inside a quoted field; nil detects it.
   package var escape: UInt8?
-  /// Whether every row below the header is data, totals and notes too.
+  /// Whether every row below the header is data, including totals and notes.
   package var takesEveryRow = false
-  /// Whether rows of another width than the table's are put right where that is certain.
+  /// Whether to repair rows with too many or too few cells if the repair is certain.
   package var repairsRows = true
-  /// Whether what guards cells from spreadsheets stays: `'=1+2`, `="00123"`.
+  /// Whether to keep the characters that protect cells from spreadsheets: `'=1+2`, `="00123"`.
   package var keepsGuards = false
-  /// The physical line of the header, counted from 1; nil finds it.
+  /// The line number of the header in the file, counted from 1; nil detects it.
   package var headerLine: Int?
-  /// Whether schools that rows name and the store lacks are created.
+  /// Whether to create schools that rows name and the store lacks.
   package var createsSchools = true
-  /// Whether an empty cell empties what is stored.
+  /// Whether an empty cell clears the stored value.
   package var clearsEmpty = false
-  /// The options that the user can give, so that findings name no others; nil means any.
+  /// The options that the user can give; findings suggest only these. Nil allows any option.
   package var offered: OfferedOptions?
-  /// What becomes of rows whose record the user deleted.
+  /// How to import rows of records that the user deleted.
   package var deletions = DeletionHandling.skips
-  /// Whether nothing is written.
+  /// Whether to check the files without saving anything.
   package var isDryRun = false
-  /// Whether a row without an id is a record that the store has, or one more.
+  /// How to import rows without an ID.
   var matching = RowMatching.merging
-  /// Whether the records were typed one by one, so that there is no file to speak of, and somebody to mend what a
-  /// file's field would only be emptied for.
+  /// Whether the user typed the records one by one. Then there's no file to mention, and the user can correct values
+  /// that would only be cleared in a file.
   package var isTyped = false
-  /// Whether nothing is written where nothing would change.
+  /// Whether an import that changes nothing leaves the store unwritten.
   package var writesOnlyChanges = false
-  /// Whether the store remembers what the import changed, so that it can be taken back.
+  /// Whether the history records the changes of the import, so that the user can undo it.
   package var keepsHistory = true
-  /// What the history calls the command, without values that may say something of a person.
+  /// The command as the history shows it, without values that can contain personal data.
   package var command = "compass-import"
-  /// Whether nothing is written if a record is rejected, and warnings fail too.
+  /// Whether to write nothing if a record is rejected, and to fail on warnings too.
   package var isStrict = false
-  /// The days between which repetitions in calendars are made events.
+  /// The date range in which repeating calendar events become events.
   package var window = ImportWindow()
-  /// Whether practices and the like in calendars are taken too.
+  /// Whether to import practices and similar calendar events, too.
   package var includesAll = false
-  /// Whether alarms in calendars stand for the time to report.
+  /// Whether alarms in calendars give the time to report.
   package var usesAlarms = true
-  /// Whether the times at which the events of a calendar were written and changed are kept beside them, for another
-  /// calendar that is made of them.
+  /// Whether to keep the times at which calendar events were written and changed, for a calendar that is written
+  /// from the events.
   package var keepsCalendarStamps = false
-  /// The words for types of events, statuses, roles, contacts and tests.
+  /// The words for event types, statuses, roles, contacts and tests.
   package var lexicon = Lexicon.empty
-  /// The recruiting calendars that events and interactions are compared with; nil compares with none.
+  /// The recruiting calendars to compare events and interactions with; nil compares with none.
   package var recruiting: RecruitingWatch?
-  /// Whether a calendar is the whole of its source, so that what it has no more is cancelled.
+  /// Whether a calendar contains all events of its source, so that missing events are canceled.
   package var isSynced = false
-  /// Whether most of what is to come may be cancelled by that.
+  /// Whether a sync may cancel most of the upcoming events.
   package var allowsMassCancel = false
-  /// Where rejected rows go.
+  /// The destination of rejected rows.
   package var rejected = RejectedDestination.besideInput
-  /// The zone of times that name none; nil takes the store's setting.
+  /// The default time zone for times without one; nil uses the store's setting.
   package var timeZone: TimeZone?
-  /// The current instant; ``CompassValidation/ReadingOptions/timeless`` where nothing may depend on it: then no
-  /// record is stamped with it, and the days of a calendar's repetitions follow from the calendar.
+  /// The current instant. Use ``CompassValidation/ReadingOptions/timeless`` if the result must not depend on the
+  /// current time: records then get no time stamps, and the calendar alone determines the days of its repetitions.
   package var now: Date
-  /// Whether the zone of times that name none is nobody's word, so that times in UTC stay in UTC.
+  /// Whether the default time zone is only assumed, so that times in UTC stay in UTC.
   package var isZoneAssumed = false
 
-  /// Whether there is a clock.
+  /// Whether the import knows the current time.
   var hasClock: Bool { now < ReadingOptions.timeless }
 
-  /// What a word in calendars says an event is; nil where that is no type of event, nor `none`.
+  /// Returns the rule for a word in calendars, or nil if `name` is neither an event type nor `none`.
   ///
   /// - Parameters:
-  ///   - word: a word or several.
-  ///   - name: a type by its stored value or its label, or `none` for what is no event of recruiting.
+  ///   - word: one or more words.
+  ///   - name: the stored value or the label of an event type, or `none` for events unrelated to recruiting.
   package static func typeWord(_ word: String, means name: String) -> EventTypeRules.Word? {
     if name.foldedWords == "none" { return .init(word, .other) }
     let type = EventType.enumeration.match(name).flatMap { EventType(rawValue: $0.value) }
     return type.map { .init(word, .type($0)) }
   }
 
-  /// What the overrides say.
+  /// Accesses a property of ``overrides``.
   package subscript<Value>(dynamicMember member: WritableKeyPath<Overrides, Value>) -> Value {
     get { overrides[keyPath: member] }
     set { overrides[keyPath: member] = newValue }
   }
 
-  /// Told what the import begins to do, for whoever waits.
+  /// A closure that is called at the start of each stage, to show progress.
   package var onStage: (@Sendable (ImportStage) -> Void)?
 
-  /// Creates options that leave everything to be found.
+  /// Creates options that detect everything automatically.
   package init(now: Date) { self.now = now }
 
-  /// Where rejected rows go.
+  /// A destination of rejected rows.
   package enum RejectedDestination: Sendable, Hashable {
-    /// To `NAME.rejected.csv` beside the input, of JSON to `NAME.rejected.json`.
+    /// `NAME.rejected.csv` in the folder of the input, or `NAME.rejected.json` for JSON.
     case besideInput
-    /// To this file.
+    /// This file.
     case path(FilePlace)
-    /// Nowhere.
+    /// Rejected rows aren't saved.
     case none
   }
 }
 
-/// What an import does.
+/// A stage of an import.
 package enum ImportStage: Sendable, Hashable {
-  /// It looks at the file at this path as a whole, more than once.
+  /// Inspects the whole file at this path, reading it more than once.
   case surveying(String)
-  /// It takes the records of the file at this path.
+  /// Imports the records of the file at this path.
   case importing(String)
-  /// It makes sure that all is kept.
+  /// Saves all changes.
   case finishing
 }
 
 /// A file to import.
 package struct ImportInput: Sendable {
-  /// The path as the user gave it, `-` for standard input.
+  /// The path as the user gave it; `-` for standard input.
   package var path: String
   /// The bytes.
   package var source: any ByteSource
-  /// Which of the rows of a JSON file it is; nil is all of the file.
+  /// The part of a JSON file to read; nil reads the whole file.
   var part: JSONPart?
 
-  /// Which sheet of a workbook it is; nil for any other file.
+  /// The sheet of a workbook; nil for any other file.
   var sheet: SheetInput?
-  /// Which table of a file or sheet with several it is; nil is all of the file or sheet.
+  /// The table to read if the file or sheet has several; nil reads the whole file or sheet.
   var table: TableSurvey?
-  /// What tells the table from others that are read; nil for the first.
+  /// The suffix that distinguishes this table from the first one, like `table 2`; nil for the first table.
   var otherTableName: String?
-  /// The encoding and the dialect of a delimited file, once it was opened.
+  /// The encoding and the dialect of a delimited file, set when it's opened.
   var csv: CSVSurvey?
-  /// What was found in the file besides its table, and about tables and sheets that aren't read.
+  /// Findings about the file outside its table, and about tables and sheets that aren't read.
   var findings: [Diagnostic] = []
 
-  /// The kind of its records, where that is known; nil finds it as the options say.
+  /// The kind of its records, if known; nil follows the options.
   package var kind: RecordKind?
-  /// What its rows without an id are.
+  /// How to import its rows without an ID.
   package var matching = RowMatching.merging
 
-  /// The archive that it is a member of, as the user gave it; nil for a file.
+  /// The path of the archive that contains it, as the user gave it; nil for a file.
   package let archivePath: String?
-  /// Its name in that archive.
+  /// Its name in that archive; nil for a file.
   package let memberName: String?
 
-  /// The path under which the places of its rejected rows are found.
+  /// The path from which the names of its rejected-rows files are derived; `-` for standard input.
   package var rejectedPath: String {
     guard let archivePath, let memberName else { return FilePlace.isStream(path) ? "-" : named(path) }
     guard !FilePlace.isStream(archivePath) else { return "-" }
-    // Beside the archive, as what the member is.
+    // In the folder of the archive, with the file extension of the member.
     let ending = memberName.dropFirst(PathText.stem(of: memberName).utf8.count)
     return named(PathText.stem(of: archivePath) + ending)
   }
 
-  /// A path with the names of the member and of the part in it, where a file has several.
+  /// Adds the names of the member, part, sheet and table to a path, if the file has several.
   func named(_ path: String) -> String {
     let names = [memberName.map(PathText.stem(of:)), part?.grid.name, sheet?.partName, otherTableName]
       .compactMap(\.self)
     guard !names.isEmpty else { return path }
-    // A name of a member may be anything; in a path it is letters and digits.
+    // A member name can contain any characters; the path gets only its letters and digits.
     let words = names.map { Self.letters($0) }.joined(separator: "-")
     let stem = PathText.stem(of: path)
     return "\(stem)-\(words)\(path.dropFirst(stem.count))"
   }
 
-  /// The longest name that a member lends to another.
+  /// The maximum length of a name that is added to a path, in characters.
   private static let maximumName = 80
 
   private static func letters(_ name: String) -> String {
@@ -207,7 +206,7 @@ package struct ImportInput: Sendable {
   /// The name of the file without its folders.
   var fileName: String { String(decoding: path.utf8.split(separator: 0x2F).last ?? [], as: UTF8.self) }
 
-  /// What names what is in it: the sheet and the file.
+  /// The sheet name and the file name, or the file name alone without a sheet.
   var tableName: String { sheet.map { "\($0.name) \(fileName)" } ?? fileName }
 
   /// Creates an input.
@@ -218,7 +217,7 @@ package struct ImportInput: Sendable {
     memberName = nil
   }
 
-  /// Creates an input of a member of an archive.
+  /// Creates an input from a member of an archive.
   ///
   /// - Parameters:
   ///   - member: the member.
@@ -231,27 +230,27 @@ package struct ImportInput: Sendable {
   }
 }
 
-/// What a row without an id is.
+/// How to import a row without an ID.
 package enum RowMatching: Sendable, Hashable {
-  /// The record that its keys name, if the store has it, as in every file.
+  /// Merges the row with the stored record that has the same keys, if any. The default for files.
   case merging
-  /// A new record; one that the store has is no row to take.
+  /// Adds a new record; rejects the row if the store already has the record.
   case adding
-  /// A new record, whatever the store has.
+  /// Adds a new record, even if the store already has the same one.
   case addingAnother
 }
 
 extension ImportOptions {
-  /// The issues of a record, those of values that would be lost made errors where that is wanted.
+  /// Returns the issues of a record, with lost values as errors for typed records and under `--strict`.
   ///
-  /// Where somebody types a record, any value that cannot be read is an error: it can be corrected at once. Under
-  /// `--strict` a day, a time, a duration or a number is.
+  /// In a typed record, every unreadable value is an error, because the user can correct it at once. Under
+  /// `--strict`, an unreadable date, time, duration or number is an error.
   func strictly(_ issues: [FieldIssue], of kind: RecordKind) -> [FieldIssue] {
     guard isTyped || isStrict, !issues.isEmpty else { return issues }
     return issues.map { issue in
       var issue = issue
       let isLost = issue.effect == .emptiesField
-      // A coach who was there and belongs to no school is a mistyped name.
+      // A coach who attended but belongs to no school is a mistyped name.
       if isTyped, isLost || issue.code == .unknownCoach { issue.effect = .rejectsRecord }
       if isStrict, issue.code == .durationUnreadable || isLost && kind.schema[issue.field]?.isFigure == true {
         issue.effect = .rejectsRecord
@@ -272,7 +271,7 @@ extension FieldDescriptor {
 }
 
 extension ImportInput {
-  /// The options with what is known of this input.
+  /// Returns the options with the kind and matching of this input.
   func options(_ options: ImportOptions) -> ImportOptions {
     var options = options
     options.kind = kind ?? options.kind

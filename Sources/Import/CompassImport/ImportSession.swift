@@ -6,7 +6,7 @@ package import CompassStore
 import CompassValidation
 import Foundation
 
-/// Imports files into a store: surveys all of them, then takes their records in the order that their links
+/// Imports files into a store. Inspects all files first, then imports their records in the order that their links
 /// need, within one transaction.
 package struct ImportSession {
   private let opening: () throws -> any Store
@@ -20,7 +20,8 @@ package struct ImportSession {
   /// - Parameters:
   ///   - store: the store.
   ///   - inputs: the files in any order.
-  ///   - options: what the import was told.
+  ///   - archives: the archives that contain inputs.
+  ///   - options: the options of the import.
   package init(
     store: any Store, inputs: [ImportInput], archives: [ArchiveInputs] = [], options: ImportOptions
   ) {
@@ -29,14 +30,14 @@ package struct ImportSession {
       settings: { try store.read { try $0.readingSettings() } }, opening: { store })
   }
 
-  /// Prepares an import into a store that is opened, or made, when all files are known to be of use.
+  /// Prepares an import into a store that is opened or created only after all files prove usable.
   ///
   /// - Parameters:
-  ///   - inputs: the files in any order, members of archives among them.
-  ///   - archives: the archives that inputs are members of.
-  ///   - options: what the import was told.
-  ///   - settings: asks what the store's settings say about how files are read, and makes no store.
-  ///   - opening: opens the store.
+  ///   - inputs: the files in any order, including members of archives.
+  ///   - archives: the archives that contain inputs.
+  ///   - options: the options of the import.
+  ///   - settings: returns the store's settings for reading files, without creating a store.
+  ///   - opening: opens the store, or creates it.
   package init(
     inputs: [ImportInput], archives: [ArchiveInputs] = [], options: ImportOptions,
     settings: @escaping () throws -> ReadingSettings = { ReadingSettings() },
@@ -51,40 +52,40 @@ package struct ImportSession {
     self.options = options
   }
 
-  /// What became of an import.
+  /// The result of an import.
   package struct Outcome: Sendable {
-    /// The files in the order in which they were given.
+    /// The files in the order given.
     package var files: [FileOutcome]
-    /// The archives among the inputs, with what was said of their members.
+    /// The archives among the inputs, with the automatic choices about their members.
     package var archives: [ArchiveInputs] = []
     /// Whether the store was written.
     package var isWritten: Bool
-    /// Whether `--strict` kept it from being written.
+    /// Whether `--strict` prevented writing the store.
     package var isRefused: Bool
-    /// The number of the import in the store's history; nil where none is kept.
+    /// The number of the import's entry in the store's history; nil without a history.
     package var entry: Int?
-    /// How many records that belonged to no one now belong to the only athlete.
+    /// The number of records without an athlete that now belong to the only athlete.
     package var adopted = 0
-    /// The IANA name of the zone that times without one were taken to be in.
+    /// The IANA name of the default time zone that the import used.
     package var zone = ""
-    /// Whether the store has kept that zone since this import.
+    /// Whether this import saved that time zone in the store for the first time.
     package var isZoneNew = false
 
     /// The number of records that were rejected.
     package var rejected: Int { files.reduce(0) { $0 + $1.rejected } }
-    /// The words of `--type-word` that fit no event.
+    /// The words of `--type-word` that match no event.
     package func unusedTypeWords(of options: ImportOptions) -> [String] {
       options.typeWords.map(\.words).filter { word in !files.contains { $0.typeWords.contains(word) } }
     }
-    /// What an import that shows no report has to say of the whole.
+    /// Returns the messages about the whole import, for an import that shows no validation report.
     package func notices(of options: ImportOptions) -> [String] {
       unusedTypeWords(of: options).map(Self.sentence)
     }
-    /// What to say of a word of `--type-word` that fits no event.
+    /// Returns the message about a word of `--type-word` that matches no event.
     package static func sentence(onUnused word: String) -> String {
       "--type-word: no event without a type has \"\(word)\" in its title or category, so it had no effect."
     }
-    /// Whether the store has all of it already.
+    /// Whether the store already has all the data.
     package var changesNothing: Bool {
       adopted == 0
         && files.allSatisfy { $0.added + $0.changed + $0.cancelled == 0 && $0.createdSchools.isEmpty }
@@ -93,27 +94,27 @@ package struct ImportSession {
     package func count(_ severity: Severity) -> Int { files.reduce(0) { $0 + $1.count(severity) } }
   }
 
-  /// Makes sure that a file can be imported: that it is of a format that is read, and of a kind that is known.
+  /// Checks that a file has a supported format and a known kind of data.
   ///
-  /// - Throws: ``ImportError``, and what reading the file throws.
+  /// - Throws: ``ImportError``, and errors from reading the file.
   package static func check(_ input: ImportInput, options: ImportOptions) throws {
     for part in try FileSurvey.parts(of: input, options: options) {
       _ = try FileSurvey(part, options: options)
     }
   }
 
-  /// Carries the import out.
+  /// Runs the import.
   ///
-  /// - Parameter planned: lent the store when all is planned and nothing is kept yet; its last entry of the history
-  ///   says what would change.
-  /// - Throws: ``ImportError`` where it cannot be done at all, and what files and store throw; the store is
-  ///   then as it was.
+  /// - Parameter planned: receives the store after all changes and before the commit or rollback. The last entry of
+  ///   its history shows the changes.
+  /// - Throws: ``ImportError`` if the import is impossible, and errors from files and the store. The store is then
+  ///   unchanged.
   package func run(planned: ((any StoreReading) throws -> Void)? = nil) throws -> Outcome {
     var inputs: [ImportInput] = []
     var surveys: [FileSurvey] = []
     var archives = archives
     var options = options
-    // Asked before the store is opened, which is made where there is none once all files are of use.
+    // Read the settings first. Opening creates a missing store, so it must wait until all files prove usable.
     let settings = try settings()
     if options.dateOrder == nil { options.usualDateOrder = settings.dateOrder }
     options.usualTimeZone = settings.timeZone
@@ -128,7 +129,7 @@ package struct ImportSession {
         }
         inputs += parts
       } catch let error as ImportError where error.isOfEmptyFile || error.code == .kindUnrecognised {
-        // An archive may hold more than records; what is named alone was meant.
+        // An archive can contain files other than records. A file that the user named directly must be importable.
         guard let place = archives.firstIndex(where: { $0.path == input.archivePath }) else { throw error }
         archives[place].leaveOut(
           input, why: error.isOfEmptyFile ? "empty file" : "unknown kind of data")
@@ -169,10 +170,10 @@ package struct ImportSession {
           now: options.now, lexicon: options.lexicon)
         let claims = RecordClaims()
         var isAdopted = false
-        // An archive of one athlete is that athlete's, whatever its rows leave out.
+        // In an archive of one athlete, rows that don't name an athlete belong to that athlete.
         var archiveAthletes: [String: [UUID]] = [:]
         for index in order {
-          // Records that wait are the athlete's before the next file is compared with them.
+          // Assign waiting records to the athlete before the next file is compared with them.
           if !isAdopted, files[index].kind != .athlete {
             outcome.adopted = try writer.adoptByOnlyAthlete()
             isAdopted = true
@@ -198,7 +199,7 @@ package struct ImportSession {
         guard outcome.isWritten else { return .rollback(outcome) }
         options.onStage?(.finishing)
         if options.keepsHistory, !options.isTyped { try writer.setFiles(try historyFiles(outcome)) }
-        // What could still fail is done before the store is committed.
+        // Do everything that can still fail before the store commits.
         for entry in try rejectedFiles.prepare() { try writer.set(entry.key, to: entry.digest) }
         return .commit(outcome)
       }
@@ -209,8 +210,8 @@ package struct ImportSession {
     }
   }
 
-  /// Within a kind, rows with ids come before those that are known by their names, which then are those of the
-  /// same records; what is kept beside records follows them.
+  /// Within a kind, files with IDs come before files that are matched by name, so that names find the same records.
+  /// Files with details for other records come last.
   private static func precedes(_ one: (FileSurvey, Int), _ other: (FileSurvey, Int)) -> Bool {
     func key(_ file: (survey: FileSurvey, index: Int)) -> (RecordKind, Int, Int) {
       let rank = file.survey.collectedName != nil ? 2 : file.survey.mapping.provides("id") ? 0 : 1
@@ -227,7 +228,7 @@ package struct ImportSession {
       rejectedFiles.discard()
       return outcome
     }
-    // The rows of a refused import are handed back, but the store stays as it was and does not know them.
+    // The user gets the rejected rows of a refused import, but the store is unchanged and doesn't record them.
     if outcome.isRefused { _ = try rejectedFiles.prepare() }
     let places: [Int: RejectedRows.Places]
     do {
@@ -250,13 +251,13 @@ package struct ImportSession {
     return outcome
   }
 
-  /// The zone of times that name none: as told, else as the store keeps it, which it learns the first time.
+  /// The default time zone: the option of the import, otherwise the store's setting. The first import saves it.
   ///
-  /// What the machine said is kept until the user says otherwise; what the user said first stays.
+  /// The machine's time zone stays saved until the user names another one. The first one that the user names stays.
   private func zone(_ writer: any StoreWriting) throws -> TimeZone {
     let stored = try writer.setting(StoreSettings.timeZone)
     if let zone = options.timeZone {
-      // Of one record it is said for that alone.
+      // The time zone of a typed record applies only to that record.
       if try stored == nil || !options.isTyped && writer.setting(StoreSettings.isTimeZoneAssumed) != nil {
         try writer.set(StoreSettings.timeZone, to: zone.identifier)
         try writer.set(StoreSettings.isTimeZoneAssumed, to: nil)
@@ -269,7 +270,7 @@ package struct ImportSession {
     return .current
   }
 
-  /// A mapping that no file can follow would be lost in silence.
+  /// Rejects mappings that no file can use, because they would be ignored silently.
   private func checkMaps(_ surveys: [FileSurvey]) throws {
     for map in options.maps where !surveys.contains(where: { $0.table.remaining([map]).isEmpty }) {
       let knowing = surveys.filter {
@@ -288,7 +289,7 @@ package struct ImportSession {
     }
   }
 
-  /// A value for a field that none of the files has would be lost in silence.
+  /// Rejects values for fields that no file has, because they would be ignored silently.
   private func checkSets(_ surveys: [FileSurvey]) throws {
     for set in options.sets where !surveys.contains(where: { $0.kind.schema[set.field] != nil }) {
       let kinds = Set(surveys.map(\.kind)).sorted()
@@ -325,8 +326,9 @@ package struct ImportSession {
 }
 
 extension StoreWriting {
-  /// Gives the records without an athlete to the only one there is, unless their rows name another; returns how many
-  /// there were.
+  /// Assigns the records without an athlete to the only athlete, unless their rows name another one.
+  ///
+  /// - Returns: the number of records assigned; 0 unless the store has exactly one athlete.
   package func adoptByOnlyAthlete() throws -> Int {
     let athletes = try athletes()
     guard athletes.count == 1 else { return 0 }

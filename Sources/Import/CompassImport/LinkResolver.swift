@@ -10,21 +10,21 @@ struct LinkResolver {
   private let deletions: DeletedRecords
   private let otherIDs: OtherIDs
   let createsSchools: Bool
-  /// Whether the record was typed, so that there is no file to import again.
+  /// Whether the user typed the record, so it can't be imported again from a file.
   private let isTyped: Bool
-  /// Whether there is a store that records of other files are in.
+  /// Whether a store with the records of other files exists.
   private let hasStore: Bool
-  /// The schools that rows named and that were made, for the report.
+  /// The names of the schools that were created for rows, for the validation report.
   private(set) var createdSchools: [String] = []
-  /// The ids of the deleted records that fields of the row at hand name.
+  /// The IDs of the deleted records that fields of the current row name.
   private(set) var deleted: [String: [UUID]] = [:]
   private let reading: ReadingOptions
   private var suggestions: [String: String] = [:]
-  /// The records of names that rows gave.
+  /// The cache of records by the names in rows.
   private var named: [NameKey: [(id: UUID, values: FieldValues)]] = [:]
-  /// The school that was made for the row at hand.
+  /// The school that was created for the current row.
   private var pendingSchool: (id: UUID, name: String, key: NameKey)?
-  /// The names of the schools of each athlete that rows named a school of.
+  /// The school names by athlete, loaded when a row of that athlete first needs them.
   private var schools: [UUID?: SchoolNames] = [:]
 
   init(
@@ -40,18 +40,18 @@ struct LinkResolver {
     self.reading = reading
   }
 
-  /// The most names whose records are remembered.
+  /// The maximum number of names in the cache.
   private static let maximumNames = 10_000
-  /// The most unknown names of a file for which a suggestion is looked for.
+  /// The maximum number of unknown names of a file that get a suggestion.
   private static let maximumSuggestions = 1_000
 
-  /// Whether the app would move a school on when a contact with it is logged.
+  /// Whether the app would change a school's status when the user logs a contact with it.
   func isResearching(_ school: UUID) throws -> Bool {
     guard let values = try store.values(of: .school, id: school) else { return false }
     return values["status"] == nil || values["status"] == .text(SchoolStatus.researching.rawValue)
   }
 
-  /// Turns names into ids and checks ids that the file gives, in the order in which links need each other.
+  /// Replaces names with IDs and checks the IDs in the file, in the order in which links depend on each other.
   mutating func resolve(_ draft: inout Draft, owner: UUID?) throws -> [FieldIssue] {
     pendingSchool = nil
     deleted.removeAll(keepingCapacity: true)
@@ -123,7 +123,7 @@ struct LinkResolver {
     return unknown(field, kind, text: text, in: &draft, suggestion: try suggestion(kind, text, owner: owner))
   }
 
-  /// The finding of a name that only records have which the row can't mean; nil where none has it.
+  /// Returns the finding for a name that only unsuitable records have, or nil if no record has the name.
   private mutating func misfit(
     _ field: FieldDescriptor, _ kind: RecordKind, _ text: String, in draft: inout Draft, owner: UUID?
   ) throws -> FieldIssue? {
@@ -143,9 +143,9 @@ struct LinkResolver {
       help: "Check the date in the row, or import the event of that date first.")
   }
 
-  /// The finding of a link to a record that the user deleted; nil if that is not so.
+  /// Returns the finding for a link to a record that the user deleted, or nil.
   ///
-  /// The field is then empty, and the name is kept beside the record.
+  /// The link is emptied, and its name is saved as an extra field.
   private mutating func deletedLink(
     _ field: FieldDescriptor, _ kind: RecordKind, _ text: String, in draft: inout Draft, owner: UUID?
   ) throws -> FieldIssue? {
@@ -163,8 +163,8 @@ struct LinkResolver {
     return link.issue
   }
 
-  /// The record that an id means, if it is the same athlete's: one child's metric is never taken at another child's
-  /// event.
+  /// Returns the record for an ID if it belongs to the same athlete, or nil. A metric of one child never links to an
+  /// event of another child.
   private func own(_ kind: RecordKind, _ id: UUID, _ owner: UUID?) throws -> UUID? {
     var known = id
     var values = try store.values(of: kind, id: id)
@@ -176,7 +176,7 @@ struct LinkResolver {
     return values["user_id"] == owner.map(FieldValue.id) ? known : nil
   }
 
-  /// Whether a school may be called so: what the rules would refuse of a row is not made of a name, either.
+  /// Whether a text is valid as a school name. The rules for imported schools apply.
   private func isSchoolName(_ text: String) throws -> Bool {
     guard let field = RecordKind.school.schema["name"] else { return false }
     var draft = Draft(kind: .school)
@@ -186,7 +186,7 @@ struct LinkResolver {
     return !issues.contains { $0.effect == .rejectsRecord || $0.code == .textLettersLost }
   }
 
-  /// The stored school of an athlete that a name means, though it is written otherwise.
+  /// Returns the athlete's stored school that matches a differently written name, or nil.
   private mutating func storedSchool(named text: String, _ owner: UUID?) throws -> SchoolNames.Match? {
     if schools[owner] == nil {
       var names = SchoolNames()
@@ -231,7 +231,8 @@ struct LinkResolver {
       help: "If you meant \(value: near), use that name. The two are now separate schools.")
   }
 
-  /// The id of a new school; one that is taken belongs to a school that was renamed since.
+  /// Returns the ID of a new school. If an ID is in use, it belongs to a school that was renamed, and the next is
+  /// tried.
   private func newID(_ key: String, owner: UUID?) throws -> UUID {
     var ordinal = 0
     while true {
@@ -270,10 +271,10 @@ struct LinkResolver {
     }
   }
 
-  /// The ids of the records that a row means by a name.
+  /// Returns the IDs of the records that a name in a row refers to.
   ///
-  /// Of several records of one name, those are meant that fit the row best: an event by its day, a coach by the school.
-  /// - Returns: none if there are such records, but none fits, or a deleted one fits better.
+  /// If several records have the name, those that fit the row best are returned: events by day, coaches by school.
+  /// - Returns: an empty array if no record fits, or if a deleted record fits better.
   private mutating func candidates(
     of kind: RecordKind, named text: String, in field: FieldDescriptor, for draft: Draft, owner: UUID?
   ) throws -> [UUID] {
@@ -289,8 +290,9 @@ struct LinkResolver {
     return zip(records, fits).filter { $0.1 == best }.map(\.0.id)
   }
 
-  /// The records that are called so, remembered between rows: no row adds one that a later row of the same file
-  /// names, and a school that is made for a row is forgotten here.
+  /// Returns the records with a name. They are cached between rows: no row adds a record that a later row of the
+  /// same
+  /// file names, and creating a school clears its entry.
   private mutating func records(
     of kind: RecordKind, named text: String, owner: UUID?
   ) throws -> [(id: UUID, values: FieldValues)] {
@@ -302,7 +304,7 @@ struct LinkResolver {
     }
     let isFitted = kind == .event || kind == .coach
     let found = try ids.compactMap { id in
-      // Of other kinds nothing but the name says which one is meant.
+      // Records of other kinds are matched by name alone.
       let values = isFitted ? try store.values(of: kind, id: id) : FieldValues(kind: kind)
       return values.map { (id: id, values: $0) }
     }
@@ -317,13 +319,13 @@ struct LinkResolver {
     let owner: UUID?
   }
 
-  /// How well a record of the name that a row gives fits the row.
+  /// How well a record with the right name fits a row.
   private enum Fit: Comparable {
     case none, near, exact
   }
 
-  /// How far from its event a measurement of it may be dated, in days: another day is a mistake to warn of, another
-  /// year is another event.
+  /// The maximum distance between an event and its measurements, in days. A wrong day causes a warning; another year
+  /// means another event.
   private static let maximumDaysFromEvent = 31
 
   private func fit(_ record: FieldValues, in field: FieldDescriptor, of draft: Draft) -> Fit {
@@ -344,7 +346,7 @@ struct LinkResolver {
     }
   }
 
-  /// How many days an event is away from a day; nil where one of them is not known.
+  /// Returns the distance between an event and a day, in days, or nil if one of them is unknown.
   private static func days(from event: FieldValues, to day: FieldValue, in zone: TimeZone) -> Int? {
     guard case .date(let start)? = event["start_date"] else { return nil }
     let last: CalendarDate =
@@ -358,7 +360,7 @@ struct LinkResolver {
     return max(0, start.daysSince1970 - date.daysSince1970, date.daysSince1970 - last.daysSince1970)
   }
 
-  /// Whether the record that a link leads to is called so.
+  /// Whether the record that a link refers to has a given name.
   static func isCalled(
     _ store: any StoreReading, _ field: FieldDescriptor?, _ id: UUID, _ text: String
   ) throws -> Bool {
@@ -367,13 +369,13 @@ struct LinkResolver {
     return name == text.foldedName || name == turnedName(text)?.foldedName
   }
 
-  /// `Lee, Ann` as `Ann Lee`; nil where there is no comma.
+  /// Returns `Lee, Ann` as `Ann Lee`, or nil without a comma.
   static func turnedName(_ text: String) -> String? {
     let parts = text.unicodeScalars.split(separator: ",", maxSplits: 1).map { String($0).trimmedBlanks }
     return parts.count == 2 ? "\(parts[1]) \(parts[0])" : nil
   }
 
-  /// The known name that is nearest; a name that many rows misspell is looked for once.
+  /// Returns the most similar known name, or nil. A repeated misspelling is looked up once.
   private mutating func suggestion(_ kind: RecordKind, _ text: String, owner: UUID?) throws -> String? {
     let asked = "\(kind.rawValue) \(owner?.text ?? "") \(text.foldedName)"
     if let known = suggestions[asked] { return known.isEmpty ? nil : known }
@@ -387,20 +389,20 @@ struct LinkResolver {
     return nearest
   }
 
-  /// Where records are looked for.
+  /// The place where records are looked up, for messages.
   private var place: String { hasStore ? "the store" : "this file" }
 
-  /// What to do about a record that is not there, where it is something else than importing it.
+  /// Returns the help for a missing record, or nil if the user should import it.
   private func help(_ kind: RecordKind) -> Message? {
     if !hasStore { return Self.alone }
     return isTyped ? Self.adding(kind) : nil
   }
 
-  /// Why a conversion does not find what other files have.
+  /// The help for a link to a record of another file in a conversion.
   static let alone: Message =
     "compass-convert reads only this file. To link records of several files, use compass-import."
 
-  /// How a record is added that was named and is not there.
+  /// Returns the help with the command that adds a missing record.
   private static func adding(_ kind: RecordKind) -> Message {
     "Add it first: `compass-store add \(kind.rawValue) --interactive`"
   }
@@ -439,7 +441,7 @@ struct LinkResolver {
 }
 
 extension FieldValues {
-  /// A record of which only the name is known, without its id.
+  /// Creates a record from a name, without an ID.
   init(naming name: String, _ kind: RecordKind, owner: UUID?, _ reading: ReadingOptions) {
     self.init(kind: kind)
     self[kind == .athlete ? "full_name" : "name"] = .text(name)

@@ -10,34 +10,34 @@ struct OwnerResolver {
   private let deleted: DeletedRecords
   private var athletes: [Athlete]
   let chosen: Athlete?
-  /// The athlete that the store's settings mean, where neither the user nor the file says whose its records are.
+  /// The default athlete of the store, if neither the user nor the file names an athlete.
   let implied: Athlete?
-  /// The athlete of all rows that name none, where the store has several.
+  /// The athlete of rows that don't name one, if the store has several athletes.
   var subject: Athlete? { chosen ?? implied }
   /// The athletes of the store.
   var all: [Athlete] { athletes }
-  /// The ids that other sources gave them.
+  /// The IDs of the athletes in other sources.
   let otherIDs: OtherIDs
   private let hasColumn: Bool
   private let reading: ReadingOptions
   private let hasStore: Bool
   private let isDefaultGone: Bool
-  /// Whether athletes that rows name are created, because the store had none.
+  /// Whether athletes in rows are created, because the store was empty.
   private let createsAthletes: Bool
-  /// How many were.
+  /// The number of athletes that were created.
   private(set) var created = 0
 
-  /// Looks at the athletes of the store.
+  /// Loads the athletes of the store.
   ///
   /// - Parameters:
-  ///   - store: the store, with the athletes of this import in it.
+  ///   - store: the store, including the athletes of this import.
   ///   - deleted: recognizes athletes that the user deleted.
-  ///   - name: the athlete that the user chose, by id or name.
-  ///   - hasColumn: whether the file has a place for whose its records are.
-  ///   - namesNobody: whether the file says of no record whose it is.
+  ///   - name: the athlete that the user chose, by ID or name.
+  ///   - hasColumn: whether the file can name an athlete for each record.
+  ///   - namesNobody: whether the file doesn't name an athlete for any record.
   ///   - namesSeveral: whether the file names several athletes.
-  ///   - hasStore: whether there is a store that athletes of other files are in.
-  /// - Throws: ``ImportError`` where no athlete or more than one is called so.
+  ///   - hasStore: whether a store with the athletes of other files exists.
+  /// - Throws: ``ImportError`` unless exactly one athlete has the ID or name.
   init(
     store: any StoreWriting, deleted: DeletedRecords, choosing name: String?, hasColumn: Bool,
     namesNobody: Bool, namesSeveral: Bool, hasStore: Bool, reading: ReadingOptions
@@ -85,10 +85,10 @@ struct OwnerResolver {
     chosen = found[0]
   }
 
-  /// The athlete of a record: the one that its row names, the one the user chose, the only one there is, the one that
-  /// the store's settings mean.
+  /// Returns the athlete of a record: the one in its row, the user's choice, the only athlete, or the store's
+  /// default.
   ///
-  /// - Throws: ``ImportError`` where the store has several athletes and nothing says which one it is.
+  /// - Throws: ``ImportError`` if the store has several athletes and the right one is unclear.
   mutating func resolve(_ draft: inout Draft) throws -> (owner: UUID?, issue: FieldIssue?) {
     guard draft.kind != .athlete else { return (nil, nil) }
     defer { draft.links["user_id"] = nil }
@@ -120,10 +120,9 @@ struct OwnerResolver {
     return take(only.id, &draft)
   }
 
-  /// Gives a row with a first name alone, or with a name that lost letters, the name of the only stored athlete whom
-  /// it can mean.
+  /// Completes a first name alone, or a name with lost letters, if exactly one stored athlete matches.
   ///
-  /// - Returns: why the row can't be saved, if no athlete or more than one has that first name.
+  /// - Returns: the reason why the row can't be saved, unless exactly one athlete has that first name.
   func completeName(_ draft: inout Draft) -> FieldIssue? {
     guard case .text(let name)? = draft.values["full_name"], draft.values["id"] == nil else { return nil }
     let damaged = athletes.filter { LostLetters.areIn(name, insteadOf: $0.fullName) }
@@ -143,7 +142,7 @@ struct OwnerResolver {
       help: "Add the last name to the row.")
   }
 
-  /// Whether an athlete is called so: `Ortega, Jose` is José Ortega.
+  /// Whether a name matches an athlete: `Ortega, Jose` is José Ortega.
   private static func isCalled(_ athlete: Athlete, _ name: String) -> Bool {
     let wanted = [name, LinkResolver.turnedName(name)].compactMap { $0?.searchFolded }
     return wanted.contains(athlete.fullName.searchFolded)
@@ -171,7 +170,7 @@ struct OwnerResolver {
     return (id, conflict(id))
   }
 
-  /// Where athletes are looked for.
+  /// The place where athletes are looked up, for messages.
   private var place: String { hasStore ? "the store" : "this file" }
 
   private static func ambiguous(_ message: Message) -> FieldIssue {
@@ -180,7 +179,7 @@ struct OwnerResolver {
       help: "Add the athlete's name or id to the row, or use --athlete NAME for all rows")
   }
 
-  /// A row that names another athlete than the user did is nobody's to guess.
+  /// Rejects a row that names another athlete than the user did, because the right one is unclear.
   private func conflict(_ id: UUID) -> FieldIssue? {
     guard let chosen, chosen.id != id else { return nil }
     return Self.other
@@ -190,8 +189,8 @@ struct OwnerResolver {
     "user_id", .otherAthleteRow, .rejectsRecord, "This row belongs to a different athlete than --athlete",
     help: "Remove --athlete, or delete the row from the file")
 
-  /// An athlete that the store does not know: in a store without athletes the records wait for that one,
-  /// else they would end up with the wrong child.
+  /// Handles an athlete who isn't in the store. In a store without athletes, the record waits for that athlete. In
+  /// other stores it is rejected, because it could be saved for the wrong child.
   private func unknown(_ text: String, isID: Bool, _ draft: inout Draft) throws -> (UUID?, FieldIssue?) {
     draft.values["user_id"] = nil
     if chosen == nil, let field = draft.kind.schema["user_id"],
@@ -200,7 +199,7 @@ struct OwnerResolver {
       return (nil, link.issue)
     }
     if let chosen {
-      // An id of the app says nothing of who it is; a name does.
+      // An ID of the app doesn't identify a person; a name does.
       guard isID else { return (nil, Self.other) }
       return take(chosen.id, &draft)
     }

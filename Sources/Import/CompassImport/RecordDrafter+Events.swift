@@ -3,7 +3,7 @@ import CompassSource
 import CompassValidation
 import Foundation
 
-/// Fields of events that other columns give: the end by a length, the check-in by minutes before, the parts of a place.
+/// Fields of events that other columns give: an end from a duration, a check-in from minutes, the parts of a place.
 extension RecordDrafter {
   /// The most minutes before the start at which people check in.
   private static let maximumCheckIn = 240
@@ -117,11 +117,11 @@ extension RecordDrafter {
     if place.state == nil, place.street == nil, let parts = WrittenPlace.cityAndState(text),
       let state = USState.named(parts.state)
     {
-      // The whole place stands in the cell: "Burlington Vermont".
+      // The cell has the whole place: "Burlington Vermont".
       place = WrittenPlace("\(parts.city), \(state.code)")
     }
     guard place.street != nil || place.state != nil else {
-      // What can't be split is an address where the place has a name already.
+      // If the place already has a name, text that can't be split is its address.
       take(result.draft.values["location"] == nil ? "location" : "address", text, &result)
       return
     }
@@ -129,7 +129,7 @@ extension RecordDrafter {
     takeAddress(place, &result)
   }
 
-  /// Splits a city with its state, and a place with its city, where the record has no state of its own.
+  /// Splits a city from its state, and a place from its city, unless the record has its own state.
   func splitPlaces(_ result: inout Result) {
     for (city, state) in [("city", "state"), ("hometown_city", "hometown_state")] {
       // A city alone, as most are, has neither a comma nor two words.
@@ -185,7 +185,7 @@ extension RecordDrafter {
     take("state", place.state?.code, &result)
   }
 
-  /// Reads a text into a field that has no value yet.
+  /// Reads a text into a field that is still empty.
   func take(_ name: String, _ text: String?, _ result: inout Result) {
     guard let text, let field = survey.kind.schema[name], !result.draft.mentions(name) else { return }
     read(text, into: field, base, &result)
@@ -196,7 +196,7 @@ extension RecordDrafter {
     ["true", "yes", "y", "1", "x", "on"].contains(text.foldedWords)
   }
 
-  /// Says that times were brought onto the clocks of a zone, and asks for the zone if nobody gave it.
+  /// Reports that times were converted to a time zone, and asks for the zone if it is a guess.
   func noteInstants(_ zone: TimeZone, _ result: inout Result) {
     result.inferred.append(
       InferredValue(
@@ -207,16 +207,16 @@ extension RecordDrafter {
       help: "Add the local time zone, like --time-zone America/New_York")
   }
 
-  /// A start at midnight means that there is no time, unless another end shows that it is one.
+  /// Reads a start at midnight as an empty time, unless the end proves that the time is real.
   ///
-  /// From midnight to midnight is all day, and the last midnight is not a day.
+  /// An event from midnight to midnight lasts all day, and its end date isn't one of its days.
   func settleMidnight(_ result: inout Result) {
     let draft = result.draft
-    guard survey.kind == .event, draft.values["id"] == nil, isMidnight(draft.values["start_time"]),
-      draft.instants["start_time"] == nil, case .text(let name)? = draft.values["name"],
-      !name.foldedWords.contains("midnight")
+    let (start, end) = (draft.values["start_time"], draft.values["end_time"])
+    guard survey.kind == .event, !isTyped, draft.values["id"] == nil, draft.instants["start_time"] == nil,
+      start != nil || end != nil, start == nil || isMidnight(start),
+      draft.values["name"]?.canonicalText.foldedWords.contains("midnight") != true
     else { return }
-    let end = draft.values["end_time"]
     if case .time(let time)? = end {
       guard time.secondsSinceMidnight == 0 || (time.hour, time.minute) == (23, 59) else { return }
     }
@@ -236,7 +236,8 @@ extension RecordDrafter {
     if case .time(let time)? = value { time.secondsSinceMidnight == 0 } else { false }
   }
 
-  /// An event of whole days has no times, and some programs write the day after as its last.
+  /// Removes the times of an all-day event. Some programs write the day after the event as its end date, so that
+  /// date is corrected.
   func dropTimes(_ result: inout Result) {
     for name in ["start_time", "end_time"] { result.draft.values[name] = nil }
     guard survey.profile?.hasExclusiveEnd == true, case .date(let start)? = result.draft.values["start_date"],

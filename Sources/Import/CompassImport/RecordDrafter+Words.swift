@@ -3,9 +3,9 @@ import CompassSource
 import CompassValidation
 import Foundation
 
-/// Values that words say in other columns: statuses of events, roles of coaches, directions of contacts.
+/// Values that words in other columns give: statuses of events, roles of coaches, directions of contacts.
 extension RecordDrafter {
-  /// A second column of a field counts where the first is empty; a visit is called after its school.
+  /// Uses a second column of a field if the first is empty, and names a visit after its school.
   func takeSecondColumns(_ record: SourceRecord, _ result: inout Result) {
     for (index, first) in survey.mapping.repeated where index < record.count {
       let name = survey.mapping.columns[first].target.name
@@ -95,7 +95,7 @@ extension RecordDrafter {
     result.draft.values[status.rawValue] = .boolean(true)
   }
 
-  /// A mark in the title, and a remark that says nothing else, say that an event was called off.
+  /// Marks an event as canceled because of a mark in its title, or because of a remark that says only that.
   func settleStatus(_ result: inout Result) {
     guard !hasIDs, result.draft.values["cancelled"] != .boolean(true) else { return }
     if case .text(let name)? = result.draft.values["name"] {
@@ -138,7 +138,7 @@ extension RecordDrafter {
     return (text, nil)
   }
 
-  /// An event whose name is a day stands in a table of something else.
+  /// Rejects an event if its name is a date, because the row belongs to another table.
   func checkName(_ result: inout Result) {
     guard !hasIDs, case .text(let name)? = result.draft.values["name"],
       let first = name.utf8.first,
@@ -150,7 +150,7 @@ extension RecordDrafter {
       help: "The row may belong to another table. Put each table in a separate file.")
   }
 
-  /// The columns without a field whose texts are about the whole event.
+  /// The columns without a field that have texts about the whole event.
   private static let remarks: Set = [
     "result", "results", "score", "outcome", "notes", "note", "comments", "comment", "remarks", "update",
   ]
@@ -159,7 +159,7 @@ extension RecordDrafter {
   ///
   /// A record that is stored keeps its own.
   func assumeRequired(_ result: inout Result) {
-    // Somebody who types a record is asked.
+    // A user who types a record is asked instead.
     if isTyped { return }
     switch survey.kind {
     case .coach:

@@ -4,41 +4,41 @@ import CompassSource
 import CompassTables
 import CompassValidation
 
-/// Makes a draft of a record by the columns of its file.
+/// Creates a draft of a record from the columns of its file.
 struct RecordDrafter: Sendable {
   let survey: FileSurvey
-  /// Whether values have types; kept, since every cell asks.
+  /// Whether values have types; stored because every cell needs it.
   let isJSON: Bool
   let sets: [(field: FieldDescriptor, value: String)]
   private let source: String?
   let isTyped: Bool
-  /// Whether nobody said in which zone times are.
+  /// Whether the default time zone is only assumed.
   let isZoneAssumed: Bool
-  /// Whether columns give ids and names; kept, since every row asks.
+  /// Whether the file has columns for IDs and names; stored because every row needs it.
   let hasIDs: Bool
   let hasNames: Bool
-  /// Whether the feet of heights have a column of their own.
+  /// Whether the feet of heights have their own column.
   private let hasFeet: Bool
   let base: ReadingOptions
-  /// The fields of times that may stand with a day.
+  /// The time fields that a date cell can also fill, by the name of the date field.
   private let lateTimes: [String: FieldDescriptor]
   /// The reading options of each column.
   private let columnOptions: [ReadingOptions]
-  /// The columns that are more than extra fields: a row that is too short for one of them leaves it empty.
+  /// The columns other than extra fields. A row that is too short for one of them leaves it empty.
   private let knownColumns: [Int]
-  /// Whether a column is kept beside the record under its header, so that an empty cell of it says nothing.
+  /// Whether each column is an extra field; empty cells of extra fields are ignored.
   private let extraColumns: [Bool]
   private let collectsEmptied: Bool
-  /// What must be done to the texts of columns first; empty where nothing is.
+  /// The rules that change the texts of columns before they are read, by column; empty without a profile.
   private let rules: [CellRule?]
-  /// What the profile makes of several cells.
+  /// The profile's rules for rows to skip and for fields that combine several cells.
   private let recipe: RowRecipe?
   let typing: EventTyping?
   private let headerUnits: HeaderUnits
-  /// What tells coaches and parents in a table of athletes; nil in other tables, and if all rows are wanted.
+  /// Detects coaches and parents in a table of athletes; nil for other tables, and if the user wants all rows.
   private let staff: Staff?
 
-  /// Prepares for a file.
+  /// Prepares for the rows of a file.
   init(_ survey: FileSurvey, options: ImportOptions, reading base: ReadingOptions) {
     self.survey = survey
     isJSON = survey.table.isJSON
@@ -78,13 +78,13 @@ struct RecordDrafter: Sendable {
     }
   }
 
-  /// How a cell is read.
+  /// The reading options of a cell.
   private func options(_ column: Int, _ record: SourceRecord) -> ReadingOptions {
     let years = survey.rules.years[column]
     let isTyped = columnOptions[column].usesDecimalComma && record.fields[column].kind == .number
     guard years != nil || isTyped else { return columnOptions[column] }
     var options = columnOptions[column]
-    // A number that the format knows to be one has a point before its decimals.
+    // A number cell in a typed format always has a decimal point.
     if isTyped { options.usesDecimalComma = false }
     guard let years else { return options }
     options.year = years.year(ofRecord: record.number)
@@ -92,26 +92,26 @@ struct RecordDrafter: Sendable {
     return options
   }
 
-  /// A draft and what is to be said of its fields.
+  /// A draft and the issues of its fields.
   struct Result: Sendable {
     var draft: Draft
     var issues: [FieldIssue]
-    /// The fields whose cells are there and empty, where empty cells empty what is stored.
+    /// The fields with empty cells, if empty cells clear stored values.
     var emptied: Set<String>
-    /// Why the row is left out; nil for one that is taken.
+    /// The reason for skipping the row; nil if the row is imported.
     var skip: RowSkip?
-    /// The values that no column gives.
+    /// The values that aren't from a column.
     var inferred: [InferredValue] = []
-    /// The word of `--type-word` that told the type, or that the event is skipped.
+    /// The word of `--type-word` that determined the event type or skipped the event.
     var typeWord: String?
-    /// Times that stand with days: the field of the day, that of the time, the text.
+    /// Times found in date cells: the name of the date field, the time field, and the text.
     var late: [(day: String, time: FieldDescriptor, text: String, options: ReadingOptions)] = []
   }
 
-  /// Reads the cells of a record.
+  /// Creates a draft from the cells of a record.
   func draft(_ record: SourceRecord) -> Result {
     var result = Result(draft: Draft(kind: survey.kind), issues: [], emptied: [])
-    // The cells that are put together when all of them are read.
+    // The cells that are combined after all of them are read.
     var parts: [ColumnTarget: String] = [:]
     var isAllDay = false
     var inches = ""
@@ -121,13 +121,13 @@ struct RecordDrafter: Sendable {
     let made = recipe?.texts(of: record) { survey.unguarded($0) }
     var timed: (field: FieldDescriptor, text: String, column: Int)?
     let columns = survey.mapping.columns
-    // A header may have thousands of columns that a short row has no cells for: these cost nothing.
+    // A header can have thousands of columns that a short row lacks; skipping these costs nothing.
     let cells = min(record.count, columns.count)
     let missing = cells < columns.count ? knownColumns.filter { $0 >= cells } : []
     for number in 0..<(cells + missing.count) {
       let index = number < cells ? number : missing[number - cells]
       var isBlank = index >= record.count || record.isBlank(at: index)
-      // Rows of JSON may have a name each that no other has, and then all other columns are empty.
+      // Each row of JSON can have a unique name, which leaves the columns of all other names empty.
       if isBlank, extraColumns[index] { continue }
       let column = columns[index]
       if !isBlank, let rule = rules.isEmpty ? nil : rules[index] {
@@ -138,7 +138,7 @@ struct RecordDrafter: Sendable {
           read(value, into: field, options(index, record), &result)
           continue
         }
-        // A value that was lost empties nothing.
+        // A lost value doesn't clear the stored one.
         if value == nil, issue != nil { continue }
         isBlank = value == nil
       }
@@ -231,7 +231,8 @@ struct RecordDrafter: Sendable {
     return result
   }
 
-  /// The day of a text that says midnight, too, as spreadsheets do beside a column of times; else the text.
+  /// Returns the date of a text with a midnight time, which spreadsheets add if the time has its own column. Returns
+  /// any other text unchanged.
   private func day(of text: String, _ options: ReadingOptions) -> String {
     guard let moment = FieldReader.moment(text, order: options.dateOrder),
       moment.time?.secondsSinceMidnight == 0
@@ -239,7 +240,7 @@ struct RecordDrafter: Sendable {
     return moment.dayText
   }
 
-  /// Reads a cell, whose bytes are not copied unless its value is a text.
+  /// Reads a cell. Copies its bytes only if the value is text.
   private func read(
     _ record: SourceRecord, _ column: Int, into field: FieldDescriptor, _ result: inout Result
   ) {
@@ -277,7 +278,7 @@ struct RecordDrafter: Sendable {
     }
   }
 
-  /// Fields beyond the header: nothing says what they are, and nothing is lost.
+  /// Saves cells beyond the header as extra fields, because their meaning is unknown.
   private func keepSurplus(_ record: SourceRecord, _ result: inout Result) {
     let columns = survey.mapping.columns.count
     guard record.count > columns else { return }
@@ -285,7 +286,7 @@ struct RecordDrafter: Sendable {
       let text = survey.unguarded(record.string(at: index))
       guard !text.isEmpty else { continue }
       result.draft.extra.append(JSONValue.Member(ColumnRoles.name(ofColumn: index), .string(text)))
-      // A state in a column of something else: "Macon, GA" without quotes has moved the row.
+      // A state in another field's column: an unquoted "Macon, GA" has shifted the row.
       guard let moved = result.draft.setAside.first(where: { $0.value.stringValue.map(Self.isState) == true })
       else {
         continue
@@ -301,7 +302,7 @@ struct RecordDrafter: Sendable {
     text.utf8.count == 2 && USState.named(text)?.code == text
   }
 
-  /// Fields beyond the header of the file that a rejected row comes from, under the names they had there.
+  /// Reads the cells of a rejected row beyond its original header, under their original column names.
   private func readSurplus(_ text: String, _ result: inout Result) {
     guard let cells = RejectedFile.surplus(in: text) else {
       result.draft.extra.append(JSONValue.Member(RejectedFile.surplusColumn, .string(text)))
@@ -316,7 +317,7 @@ struct RecordDrafter: Sendable {
     }
   }
 
-  /// A coach's name in one column; of several people the first.
+  /// Reads a coach's name from one column. If it names several people, reads the first.
   private func readName(_ text: String, _ result: inout Result) {
     let schema = survey.kind.schema
     guard let first = schema["first_name"], let last = schema["last_name"] else { return }
@@ -324,7 +325,7 @@ struct RecordDrafter: Sendable {
     if let role { take("role", role, &result) }
     let names = PersonName.list(text, of: .coach)
     guard let name = names.first else {
-      // What isn't a name is read as one, so that the record says what is wrong with it.
+      // Read an invalid name as a last name, so that the record's findings explain the problem.
       return take(last.name, text.nonEmpty, &result)
     }
     for (field, part) in [(first, name.first), (last, name.last)]
@@ -334,7 +335,7 @@ struct RecordDrafter: Sendable {
     keepRider(of: names, in: last.name, &result)
   }
 
-  /// An athlete's whole name as people say it: `Rivers, Sam (C)` is Sam Rivers, as in every other file.
+  /// Normalizes an athlete's full name: `Rivers, Sam (C)` becomes Sam Rivers, as in every other file.
   private func turnName(_ result: inout Result) {
     guard case .text(let text)? = result.draft.values["full_name"] else { return }
     let names = PersonName.list(text, of: .athlete)
@@ -347,9 +348,9 @@ struct RecordDrafter: Sendable {
     keepRider(of: names, in: "full_name", &result)
   }
 
-  /// A coach's name in two columns with more in it: `Coach Danny` and `Hall`, `Danny` and `Hall (P)`.
+  /// Cleans up a coach's name in two columns with extra words: `Coach Danny` and `Hall`, `Danny` and `Hall (P)`.
   private func tidyName(_ result: inout Result) {
-    // Our own exports have names as they are; of a comma in first names the whole column tells.
+    // Our own exports have clean names. A comma in first names is judged for the whole column.
     guard !hasIDs, case .text(let first)? = result.draft.values["first_name"],
       case .text(let last)? = result.draft.values["last_name"], !first.contains(",")
     else { return }
@@ -366,7 +367,7 @@ struct RecordDrafter: Sendable {
     keepRider(of: names, in: "last_name", &result)
   }
 
-  /// Keeps what stands beside a name, and says that a cell names somebody else, too.
+  /// Saves the remark after a name, and warns if the cell names several people.
   private func keepRider(of names: [PersonName], in field: String, _ result: inout Result) {
     if let rider = names.first?.rider { result.draft.extra.append(.init("name_remark", .string(rider))) }
     guard names.count > 1 else { return }
@@ -378,7 +379,7 @@ struct RecordDrafter: Sendable {
   private func readExtra(_ text: String, _ result: inout Result) {
     guard !text.isEmpty else { return }
     if case .object(var members)? = JSONValue(parsing: text) {
-      // Whose a record is that waited for its athlete is kept there.
+      // The extra fields of a record that waits for its athlete contain the athlete's name.
       if let place = members.firstIndex(where: { $0.name == "user_id" }), !result.draft.mentions("user_id"),
         let name = members[place].value.stringValue
       {
@@ -391,7 +392,7 @@ struct RecordDrafter: Sendable {
     }
   }
 
-  /// An id that is none of ours is the record's key at its source.
+  /// Uses an ID from another program as the record's key at its source.
   private func takeForeignID(_ result: inout Result) {
     guard source != nil, result.draft.values["source_key"] == nil,
       let index = result.draft.setAside.firstIndex(where: { $0.name == "id" })
@@ -402,12 +403,12 @@ struct RecordDrafter: Sendable {
 }
 
 extension SourceRecord {
-  /// Whether nothing but blanks stands in a field.
+  /// Whether a field contains only spaces and tabs.
   fileprivate func isBlank(at index: Int) -> Bool {
     text[fields[index].range].allSatisfy { $0 == 0x20 || $0 == 0x09 }
   }
 
-  /// Whether the text of a field may be guarded from spreadsheets: by an apostrophe or a formula round it.
+  /// Whether a field may be protected from spreadsheets: by an apostrophe or a surrounding formula.
   fileprivate func isGuarded(at index: Int) -> Bool {
     text[fields[index].range].first.map(GuardedCells.mayGuard) ?? false
   }

@@ -3,7 +3,7 @@ import CompassModel
 import CompassSource
 import CompassValidation
 
-/// A file never makes a stored value worse: what is refused, doubtful or damaged leaves the stored value as it is.
+/// A file never makes a stored value worse. Rejected, doubtful and damaged values don't replace stored values.
 extension RecordMerge {
   /// The findings of values that are saved if nothing better is stored.
   private static let doubts: Set<DiagnosticCode> = [
@@ -11,14 +11,14 @@ extension RecordMerge {
     .happenedInFuture, .interactionInFuture, .birthDateEarly,
   ]
 
-  /// Puts a draft onto a stored record and checks the result, without the values that would replace better ones.
+  /// Merges a draft into a stored record and checks the result. Values that would replace better ones are left out.
   ///
   /// - Parameters:
-  ///   - draft: what the file says.
+  ///   - draft: the values in the file.
   ///   - stored: the values in the store.
-  ///   - emptied: the fields whose cells are empty and that the user wants emptied.
-  ///   - issues: what was found of the draft so far.
-  ///   - isTyped: whether somebody typed the values, and means them as they are.
+  ///   - emptied: the fields with empty cells that the user wants to empty.
+  ///   - issues: the findings about the draft so far.
+  ///   - isTyped: whether the user typed the values, so doubtful values are accepted.
   ///   - check: settles and checks a draft.
   /// - Returns: the draft to store, and all findings.
   static func merge(
@@ -30,7 +30,7 @@ extension RecordMerge {
     let doubts = isTyped ? [] : Self.doubts
     if !isTyped { keepBetterTexts(&given, stored, &known) }
     if given.unreadable.contains("value"), stored["value"] != nil { given.values["display_value"] = nil }
-    // The texts of the values that gave way, by field.
+    // The texts of refused values, by field.
     var refused: [String: String] = [:]
     var accepted: Set<String> = []
     while true {
@@ -38,7 +38,7 @@ extension RecordMerge {
       for (field, text) in refused.sorted(by: { $0.key < $1.key }) { draft.refuse(field, text) }
       var merged = merge(draft, onto: stored, emptying: emptied)
       let found = try check(&merged)
-      // A stored value that has the same fault is no better.
+      // If the stored value has the same fault, use the new value.
       let equal = found.filter { doubts.contains($0.code) && refused[$0.field] != nil }
       for issue in equal {
         refused[issue.field] = nil
@@ -62,7 +62,7 @@ extension RecordMerge {
     }
   }
 
-  /// Takes back the texts that differ from stored ones only in lost letters, or in capital and small letters.
+  /// Removes texts that differ from stored texts only in lost letters, or only in case.
   private static func keepBetterTexts(
     _ draft: inout Draft, _ stored: FieldValues, _ issues: inout [FieldIssue]
   ) {
@@ -130,7 +130,7 @@ extension Draft {
     values[field] != nil || field == "value" && quantity != nil
   }
 
-  /// Leaves out a value that was found worse than the stored one; its text is kept aside.
+  /// Removes a value that is worse than the stored value, and stores its text in `setAside`.
   fileprivate mutating func refuse(_ field: String, _ text: String) {
     setAside(field, text: text)
     guard field == "value" else { return }

@@ -2,59 +2,59 @@ package import CompassModel
 package import CompassValidation
 package import Foundation
 
-/// The names of the settings that a store keeps.
+/// The names of the store's settings.
 package enum StoreSettings {
-  /// The IANA name of the zone of times that name none.
+  /// The IANA name of the default time zone for times without one.
   package static let timeZone = "time_zone"
-  /// Set where the zone is the machine's and nobody has confirmed it.
+  /// Set if the time zone came from the machine and the user hasn't confirmed it.
   package static let isTimeZoneAssumed = "time_zone_assumed"
-  /// Which part of an all-number date comes first, where nothing in a file shows it: `mdy`, `dmy` or `ymd`.
+  /// The default order of all-number dates, used if the file doesn't show the order: `mdy`, `dmy` or `ymd`.
   package static let dateOrder = "date_order"
-  /// The id of the athlete that is meant where none is named.
+  /// The ID of the default athlete, used if the user names none.
   package static let defaultAthlete = "default_athlete"
-  /// Who documents are for where it is not said: `coach` or `family`.
+  /// The default audience of documents: `coach` or `family`.
   package static let audience = "audience"
-  /// The paper of documents: `letter` or `a4`.
+  /// The paper size of documents: `letter` or `a4`.
   package static let paper = "paper"
   /// The locale of documents.
   package static let locale = "locale"
-  /// Which athlete the records name that belong to no one yet, folded, or an id.
+  /// The athlete that records without an owner name: a folded name or an ID.
   package static let unnamedAthlete = "unnamed_athlete"
-  /// The secret that the names of published feeds come from.
+  /// The secret from which the names of published feeds are derived.
   package static let feedPublishingKey = "feed_publishing_key"
 
-  /// The settings that an entry of the history takes back with it; the others are about files outside the store,
-  /// or secrets.
+  /// The settings that undoing a history entry restores. The other settings concern files outside the store, or are
+  /// secrets.
   static let taken = [
     timeZone, isTimeZoneAssumed, dateOrder, defaultAthlete, audience, paper, locale, unnamedAthlete,
   ]
 
-  /// How the settings begin that remember files of rejected rows, whose names may tell of a person.
+  /// The prefix of settings that track rejected-rows files. File names can contain personal data.
   static let filePrefix = "rejected_rows_"
 }
 
-/// Whom the store's settings mean where no athlete is named.
+/// The default athlete in the store's settings.
 package enum DefaultAthlete: Sendable, Hashable {
-  /// Nobody: the setting was never set.
+  /// The setting was never set.
   case unset
-  /// This one.
+  /// This athlete.
   case athlete(Athlete)
-  /// One whom the store has no more.
+  /// The athlete was removed from the store.
   case gone
 }
 
 extension StoreReading {
-  /// Which part of an all-number date comes first where neither the user nor the file says it.
+  /// Returns the default order of all-number dates; nil if it's unset or invalid.
   package func dateOrderSetting() throws -> DateOrder? {
     try setting(StoreSettings.dateOrder).flatMap(DateOrder.init(rawValue:))
   }
 
-  /// The zone of times that name none; nil where it was never set.
+  /// Returns the default time zone for times without one; nil if it's unset or unknown.
   package func timeZoneSetting() throws -> TimeZone? {
     try setting(StoreSettings.timeZone).flatMap(TimeZone.init(identifier:))
   }
 
-  /// What the store's settings say about how files are read.
+  /// Returns the settings that affect how files are read. An unconfirmed time zone is nil.
   package func readingSettings() throws -> ReadingSettings {
     let isAssumed = try setting(StoreSettings.isTimeZoneAssumed) != nil
     return ReadingSettings(
@@ -62,7 +62,7 @@ extension StoreReading {
       athletes: try athletes().map(\.fullName))
   }
 
-  /// Whom the store's settings mean where no athlete is named; of use where the store has several.
+  /// Returns the default athlete, which matters if the store has several athletes.
   package func defaultAthlete() throws -> DefaultAthlete {
     guard let text = try setting(StoreSettings.defaultAthlete) else { return .unset }
     guard let id = UUID(uuidString: text), let athlete = try record(Athlete.self, id: id) else {
@@ -72,11 +72,11 @@ extension StoreReading {
   }
 }
 
-/// What the settings of a store say about how files are read; nil where nobody set it.
+/// The store's settings that affect how files are read; nil if unset.
 package struct ReadingSettings: Sendable {
-  /// Which part of an all-number date comes first.
+  /// The default order of all-number dates.
   package var dateOrder: DateOrder?
-  /// The zone of times that name none.
+  /// The default time zone for times without one.
   package var timeZone: TimeZone?
   /// The names of the athletes in the store.
   package var athletes: [String]

@@ -1,35 +1,40 @@
 package import CompassModel
 import Foundation
 
-/// Lays out an athlete on one page for a recruiting coach: who it is, the figures that count with the way they went,
-/// what is coming up, academics and links.
+/// A one-page profile of an athlete for recruiting coaches: the person, the key measurements with their trends,
+/// upcoming events, academics and links.
 ///
-/// Templates choose by these names, which therefore stay:
+/// Templates refer to these names, so the names must not change:
 ///
-/// | section | what | columns, facts |
+/// | section | content | columns, facts |
 /// |---|---|---|
 /// | `title` | name, class, positions, jersey number; photo and logo | |
 /// | `facts` | | `height_weight`, `bats_throws`, `high_school`, `club_team`, `hometown`, `sport` |
 /// | `academics` | | `gpa`, `sat`, `act` |
-/// | `links` | | `perfect_game`, `prep_baseball`, and what else was given |
-/// | `contact` | for those who read contact data | `email` |
+/// | `links` | | `perfect_game`, `prep_baseball`, and other links that were given |
+/// | `contact` | for readers who may see contact data | `email` |
 /// | `headline` | up to four tiles | |
-/// | `trends` | charts of the first two figures at the top | |
-/// | `benchmark-sources` | whose figures those at the top are compared with | |
-/// | `benchmarks` | table `benchmarks`, where any were given and a template asks for it; the tiles say the same | `metric_type`, `value`, `measured`, `group`, `standing`, `count`, `source`, `date` |
-/// | `schedule` | table `schedule`: the next five events; the CSV | `start_date`, `end_date`, `start_time`, `name`, `type`, `place` |
-/// | `left-out` | which figures could not be compared | |
+/// | `trends` | charts of the first two measurements at the top | |
+/// | `benchmark-sources` | the sources of the benchmarks at the top | |
+/// | `benchmarks` | table `benchmarks`, if a template asks for it; the tiles show the same | below |
+/// | `schedule` | table `schedule`: the next five events; the CSV | below |
+/// | `left-out` | the measurements that couldn't be compared | |
 ///
-/// It fits on one page whatever there is: ``fitting`` leaves out and cuts in a fixed order, and never shrinks letters.
+/// - `benchmarks` has the columns `metric_type`, `value`, `measured`, `group`, `standing`, `count`, `source` and
+///   `date`. It exists only if benchmarks were given.
+/// - `schedule` has the columns `start_date`, `end_date`, `start_time`, `name`, `type` and `place`.
+///
+/// The report always fits on one page. ``fitting`` removes and shortens content in a fixed order, and never shrinks
+/// letters.
 package struct OnePagerReport: Sendable {
-  /// An address that says more.
+  /// A link to more about the athlete.
   package struct Link: Sendable, Hashable {
-    /// What it leads to: `Video`.
+    /// The text of the link, like `Video`.
     package var label: String
     /// The address, http or https.
     package var url: String
 
-    /// Creates a link; nil where the address is none that a click may open.
+    /// Creates a link, or returns nil if users shouldn't open the address with a click.
     package init?(_ label: String, url: String) {
       guard let page = PublicURL.page(url) else { return nil }
       self.label = label
@@ -42,17 +47,17 @@ package struct OnePagerReport: Sendable {
 
   /// The athlete.
   package var athlete: Athlete
-  /// All that was measured of the athlete up to today.
+  /// All measurements of the athlete up to today.
   package var metrics: any MetricSource
   /// The events that are not over, the next one first.
   package var upcoming: [Event]
-  /// Finds the way to events.
+  /// Finds directions to events.
   package var directions: ReportDirections.Finder
-  /// What figures are compared with.
+  /// The benchmarks for comparison, possibly none.
   package var benchmarks: BenchmarkSet
   /// Addresses beyond those that the athlete's record has.
   package var links: [Link]
-  /// For whom, when, and how it looks.
+  /// The audience, date and appearance of the document.
   package var context: DocumentContext
 
   /// Creates the page of an athlete.
@@ -72,8 +77,8 @@ package struct OnePagerReport: Sendable {
 
   private var locale: ReportLocale { context.locale }
 
-  /// What is done until it fits, the least first: charts repeat what the tiles say, and without the figures at the top
-  /// it would be no profile.
+  /// The steps that make the report fit, least important content first. Charts repeat the tiles. The report isn't a
+  /// profile without the measurements at the top.
   package static let fitting = ReportFitting(
     pages: 1,
     steps: [
@@ -96,7 +101,7 @@ package struct OnePagerReport: Sendable {
       if !blocks.isEmpty { document.sections.append(ReportSection(name, title: title, blocks: blocks)) }
     }
     let headlines = MetricHeadline.chosen(from: history.lines)
-    // What says who it is stands together without headings: the figures are what the page is for.
+    // The details of the athlete share one block without headings, because the page is about the measurements.
     add("facts", nil, facts.isEmpty ? [] : [.facts(facts)])
     add("academics", nil, academics.isEmpty ? [] : [.facts(academics)])
     add("links", nil, linkFacts.isEmpty ? [] : [.facts(linkFacts)])
@@ -106,7 +111,7 @@ package struct OnePagerReport: Sendable {
     if !benchmarks.isEmpty {
       let table = BenchmarkTable(benchmarks: benchmarks, headlines: headlines, locale: locale)
       add("benchmark-sources", nil, table.sources)
-      // The tiles say it all; a template that leaves them out may have the table.
+      // The tiles show the same data. A template without tiles can use the table.
       var section = ReportSection("benchmarks", title: "Benchmarks", blocks: [.table(table.table)])
       section.isUsual = false
       document.sections.append(section)
@@ -133,9 +138,9 @@ package struct OnePagerReport: Sendable {
 
   private static let contactFields: Set = ["email"]
 
-  /// Whether nothing is known of the athlete but the name.
+  /// Whether only the athlete's name is known.
   ///
-  /// - Throws: what the metric source throws.
+  /// - Throws: errors from the metric source.
   package func isEmpty() throws -> Bool {
     guard events.isEmpty, title.subtitle == nil, title.badges.isEmpty, facts.isEmpty, academics.isEmpty,
       linkFacts.isEmpty, contact.isEmpty
@@ -164,7 +169,7 @@ package struct OnePagerReport: Sendable {
     }
   }
 
-  /// The sport where it has a name: the app's ids are numbers and mean nothing to anybody.
+  /// The sport, if it has a name. The app's IDs are numbers, which mean nothing to readers.
   private var sport: String? {
     athlete.primarySportID.flatMap {
       $0.unicodeScalars.contains(where: \.properties.isAlphabetic) && UUID(uuidString: $0) == nil ? $0 : nil
@@ -185,7 +190,7 @@ package struct OnePagerReport: Sendable {
     return [athlete.email.map { ReportFact("Email", .string($0)) }].compactMap(\.self)
   }
 
-  // MARK: Figures
+  // MARK: Measurements
 
   private func tiles(_ headlines: [MetricHeadline]) -> ReportBlock {
     .tiles(
@@ -197,7 +202,7 @@ package struct OnePagerReport: Sendable {
       })
   }
 
-  /// The charts of the first two figures: of more there is no room, and their tiles show the way they went.
+  /// The charts of the first two measurements. The page lacks space for more, and the tiles show the trends.
   private func trends(_ headlines: [MetricHeadline]) -> [ReportBlock] {
     MetricTrend.rows(Array(headlines.compactMap { trend($0.line) }.prefix(2)))
   }
@@ -206,7 +211,7 @@ package struct OnePagerReport: Sendable {
     MetricTrend(line: line, lines: [line], locale: locale).chart()
   }
 
-  // MARK: What is coming
+  // MARK: Upcoming events
 
   /// The events that are shown.
   private var events: [Event] {

@@ -1,41 +1,41 @@
 public import CompassSource
 
-/// What a TZID was found to mean.
+/// The meaning of a TZID.
 public struct ICalZoneResolution: Sendable {
   /// How a zone was found.
   public enum How: Sendable, Hashable {
-    /// The name is that of the IANA database.
+    /// The name is in the IANA database.
     case iana
-    /// It is, after what a program put before it: `/mozilla.org/20050126_1/`.
+    /// The name is in the IANA database, after the prefix of a program: `/mozilla.org/20050126_1/`.
     case vendorPrefix(String)
-    /// It is a name of Windows: `Eastern Standard Time`.
+    /// The name is a Windows name: `Eastern Standard Time`.
     case windows(String)
-    /// It is shown so to people: `(UTC-05:00) Eastern Time (US & Canada)`, `Eastern`.
+    /// The name is a display name: `(UTC-05:00) Eastern Time (US & Canada)`, `Eastern`.
     case displayName
-    /// It is an American abbreviation: `EST`.
+    /// The name is an American abbreviation: `EST`.
     case abbreviation
     /// The file's own VTIMEZONE defines it.
     case ownDefinition
-    /// The name says how far from UTC, and no more.
+    /// The name gives only a UTC offset.
     case fixedOffset
-    /// The value names no zone; ``zone`` is the calendar's own, where it says one.
+    /// The value doesn't name a zone. ``zone`` is the calendar's own zone, if it has one.
     case floating
-    /// No zone was found; ``zone`` is the calendar's own, where it says one.
+    /// The zone wasn't found. ``zone`` is the calendar's own zone, if it has one.
     case unresolved
   }
 
-  /// The rules by which times become instants; nil where neither the name nor the calendar gives any.
+  /// The rules that convert times to instants; nil if neither the name nor the calendar gives any.
   public var zone: (any ICalZoneRules)?
-  /// The IANA name that an event keeps; nil where none is known.
+  /// The IANA name for events, or nil if unknown.
   public var identifier: String?
   /// How it was found.
   public var how: How
   /// Whether times are to be read as if they had no zone.
   public var isFloating: Bool
-  /// What is to be said of it; the same each time that the name is resolved.
+  /// The findings about the name. They are the same each time the name is resolved.
   public var diagnostics: [Diagnostic]
 
-  /// Whether the zone is UTC under any of its names, which is the zone of no place.
+  /// Whether the zone is UTC under any of its names. UTC isn't the local time of any place.
   package var isUTC: Bool { identifier.map(Self.namesOfUTC.contains) ?? false }
 
   private static let namesOfUTC = Set(

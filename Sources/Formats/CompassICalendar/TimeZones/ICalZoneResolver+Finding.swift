@@ -1,7 +1,7 @@
 import CompassSource
 
 extension ICalZoneResolver {
-  /// Finds out what a name means, the calendar's own zone aside.
+  /// Finds the meaning of a name without falling back to the calendar's own zone.
   mutating func find(
     _ tzid: String, definition component: ICalComponent?, preferred: String?
   ) -> ICalZoneResolution {
@@ -47,8 +47,8 @@ extension ICalZoneResolver {
         isPersonal: false)
       return resolution(match.zone, name, match.how, diagnostics + [said])
     }
-    // An outdated definition of New York is still New York's; one of another place, or of a zone whose clocks
-    // change where those of the name do not, is not.
+    // An outdated definition of New York still means New York. A definition of another place doesn't, and neither
+    // does one with clock changes that the named zone lacks.
     if comparison.isRelated(to: match.zone.table) {
       let said = Diagnostic(
         .icsZoneDiffers, .note,
@@ -66,14 +66,14 @@ extension ICalZoneResolver {
     return resolution(definition, identifier, .ownDefinition, diagnostics + [said])
   }
 
-  /// The zone that has the offsets of a definition, the usual ones first.
+  /// Returns a zone with the offsets of a definition. Usual zones are tried first.
   private mutating func twin(of comparison: ZoneComparison, _ preferred: String?) -> ICalIANAZone? {
     guard twins < Self.maximumTwins else { return nil }
     twins += 1
     return ZoneLookup.candidates(preferred).first { comparison.isEqual(to: $0.table) }
   }
 
-  /// Reads the distance from UTC off a name that means nothing else.
+  /// Reads the UTC offset in a name without another meaning.
   private mutating func fromText(
     _ tzid: String, _ preferred: String?, _ diagnostics: [Diagnostic]
   ) -> ICalZoneResolution {
@@ -122,7 +122,7 @@ extension ICalZoneResolver {
       zone: zone, identifier: identifier, how: how, isFloating: false, diagnostics: diagnostics)
   }
 
-  /// A name as a message shows it, which a file can make as long as it likes.
+  /// Shortens a name for a message, because a name in a file can be very long.
   private func shown(_ tzid: String) -> String {
     let scalars = tzid.unicodeScalars.prefix(81)
     return scalars.count > 80 ? String(String.UnicodeScalarView(scalars.dropLast())) + "…" : tzid

@@ -8,19 +8,19 @@ import Foundation
 struct ColumnRules: Sendable {
   /// The order of all-number dates, by column.
   var dateOrders: [Int: DateOrder] = [:]
-  /// The years of dates that have none, by column.
+  /// The years of dates without a year, by column.
   var years: [Int: YearRule] = [:]
   /// How times without AM or PM are read.
   var clock = WrittenClock.Rule.unknown
   /// Whether any time has neither AM nor PM.
   var hasOpenTimes = false
-  /// The columns with moments: days and times with their distance from UTC.
+  /// The columns with instants: days and times with a UTC offset.
   var instantColumns: Set<Int> = []
-  /// The columns whose numbers have a comma before their decimals.
+  /// The columns with a decimal comma.
   var commaColumns: Set<Int> = []
 }
 
-/// What is found out about the values of a file, row by row.
+/// Evidence about the values of a file, collected row by row.
 struct ColumnSurvey: Sendable {
   fileprivate var dates: [DateColumn] = []
   fileprivate var ranges = RangeEvidence()
@@ -43,7 +43,7 @@ struct ColumnSurvey: Sendable {
 
   /// Starts with the columns of a file.
   init(_ survey: FileSurvey) {
-    // Figures that metrics were made of were read already.
+    // A profile that makes metrics has already read the numbers.
     let readsNumbers = if case .made = survey.table { survey.profile?.metrics == nil } else { true }
     let options = survey.options
     let today = options.hasClock ? CalendarDate(of: options.now, in: options.timeZone ?? .gmt) : nil
@@ -54,7 +54,7 @@ struct ColumnSurvey: Sendable {
     weekdayColumn = survey.mapping.columns.firstIndex {
       $0.target == .extra && Self.weekdayWords.contains($0.header.foldedWords)
     }
-    // A column of weekdays is of use: they tell the order and the years of the dates beside them.
+    // Weekdays show the order and the years of dates in the same row, so their column counts as used.
     uses = survey.columnUses().filter { [weekdayColumn] in $0.column != weekdayColumn }
     accent = FileAccent(
       headers: survey.mapping.columns.map(\.header), stateColumn: survey.mapping.column(of: "state"))
@@ -90,7 +90,7 @@ struct ColumnSurvey: Sendable {
     if let start = ends.start, let end = ends.end { ranges.add(start: start, end: end) }
     for index in decimals.indices where decimals[index].column < record.count {
       let column = decimals[index].column
-      // A number that the format knows to be one has no mark of its own.
+      // A typed number, unlike text, doesn't show a decimal mark.
       guard record.fields[column].kind != .number else { continue }
       record.withBytes(at: column) { decimals[index].evidence.add($0, line: record.position.line) }
     }
@@ -112,7 +112,7 @@ extension ColumnSurvey {
   /// The fewest bytes of a day, a time and `Z`.
   private static let shortestInstant = 17
 
-  /// Whether a cell has a day, a time besides midnight, and its distance from UTC.
+  /// Whether a cell has a day, a time other than midnight, and a UTC offset.
   fileprivate static func isInstant(_ record: SourceRecord, _ column: Int) -> Bool {
     guard record.fields[column].range.count >= shortestInstant,
       let clock = WrittenDate(record.string(at: column), order: .monthFirst)?.time
@@ -124,8 +124,8 @@ extension ColumnSurvey {
 extension FileSurvey {
   /// Reads the rows of the file and decides how the values of each column are read.
   ///
-  /// - Parameter earlier: what the import decided that rejected the rows of the file.
-  /// - Throws: what reading the file throws.
+  /// - Parameter earlier: the choices of the import that rejected the rows of the file.
+  /// - Throws: errors from reading the file.
   mutating func surveyColumns(_ earlier: Overrides) throws {
     var found = ColumnSurvey(self)
     if case .made(let made) = table {
@@ -140,7 +140,7 @@ extension FileSurvey {
   }
 
   private mutating func decideColumns(_ found: ColumnSurvey, _ earlier: Overrides) {
-    // Of JSON no guard is taken off, and none is looked for.
+    // In JSON, guards are neither removed nor reported.
     if !table.isJSON { reportGuards(found.guards) }
     decideDateOrders(found, earlier)
     decideDecimals(found, earlier)
@@ -205,7 +205,7 @@ extension FileSurvey {
       rules.dateOrders[dates.column] = order
       overrides.dateOrders[header] = order
     }
-    // An order that decides nothing here may decide something in the rows that are rejected again.
+    // Keep earlier orders without an effect here. They may matter for rows that are rejected again.
     for (header, order) in earlier.dateOrders where overrides.dateOrders[header] == nil {
       overrides.dateOrders[header] = order
     }
@@ -222,7 +222,7 @@ extension FileSurvey {
     _ order: DateOrder, _ own: [Inference.Evidence], _ others: [DateColumn]
   ) -> Inference.Candidate {
     var evidence = own
-    // The other columns of the file were written by the same hand.
+    // The same person wrote the other columns of the file.
     let shared = others.flatMap { $0.evidence(for: order) }.reduce(0) { $0 + $1.bits }
     if shared > 0 { evidence.append(.init("same as other columns", bits: min(9, shared) / 2)) }
     if profile?.dateOrder == order { evidence.append(.init("always used by this program", bits: 6)) }
@@ -230,7 +230,7 @@ extension FileSurvey {
     return Inference.Candidate(order.rawValue, label: order.label, evidence: evidence)
   }
 
-  /// The time zone of the user; nil if nobody said it.
+  /// The user's time zone, or nil if unknown.
   private var knownZone: TimeZone? {
     (options.isZoneAssumed ? nil : options.timeZone) ?? options.usualTimeZone
   }
@@ -259,7 +259,7 @@ extension FileSurvey {
 
   // MARK: Years and decimals
 
-  /// Finds the years of dates that have none; the last days of events are in the years of the first.
+  /// Finds the years of dates without a year. The end dates of events use the years of the start dates.
   private mutating func decideYears(_ columns: [DateColumn], _ earlier: Overrides) {
     for found in columns {
       guard let years = found.years[rules.dateOrders[found.column] ?? .monthFirst], years.count > 0 else {

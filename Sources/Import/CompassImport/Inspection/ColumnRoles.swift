@@ -2,33 +2,33 @@ package import CompassModel
 import CompassSource
 package import CompassValidation
 
-/// Which column of a file is which field, and how that was found.
+/// The fields that the columns of a file belong to, with the evidence.
 package struct ColumnRoles: Sendable {
-  /// A column and what its cells are for.
+  /// A column and its target.
   package struct Column: Sendable {
-    /// The header as it stands in the file.
+    /// The header as written in the file.
     package var header: String
-    /// What the cells are for.
+    /// The target that the cells fill.
     package var target: ColumnTarget
-    /// The key under which the texts of an extra column are kept: the header, made unique.
+    /// The unique key under which values of an extra column are saved, derived from the header.
     package var extraName: String
-    /// Whether the column is one that earlier versions of the app had.
+    /// Whether the column comes from an earlier version of the app.
     package var isRetired = false
-    /// What speaks for the target, in bits; 0 for an extra column.
+    /// The evidence for the target, in bits; 0 for an extra column.
     var bits = 0.0
-    /// Whether the values decided it: no header word says it alone.
+    /// Whether the values determined the target, because the header words alone don't.
     var isByValues = false
   }
 
-  /// A header that is close to one that is known.
+  /// A header that closely resembles a known one.
   package struct NearMiss: Sendable {
-    /// The place of the column.
+    /// The index of the column.
     package var index: Int
-    /// The header as it stands in the file.
+    /// The header as written in the file.
     package var header: String
-    /// The word it is close to.
+    /// The known word that it resembles.
     package var suggestion: String
-    /// The field that word means.
+    /// The field that the known word means.
     package var field: String
   }
 
@@ -36,24 +36,24 @@ package struct ColumnRoles: Sendable {
   package let kind: RecordKind
   /// The columns in the order of the file.
   package private(set) var columns: [Column]
-  /// Headers that are close to known ones and were not taken for them.
+  /// Unknown headers that closely resemble known ones.
   package private(set) var nearMisses: [NearMiss] = []
-  /// Columns whose field another column has already, with the place of that one.
+  /// Columns with the same field as another column, with the index of that column.
   package private(set) var repeated: [(index: Int, first: Int)] = []
-  /// The places of the columns that are more than extra fields; of several for one target the first.
+  /// The indices of the columns other than extra fields; the first one if several share a target.
   private var places: [ColumnTarget: Int] = [:]
-  /// The same places by the names of the targets.
+  /// The same indices by the names of the targets.
   private var placesByName: [String: Int] = [:]
-  /// The headers that `--map` names and the file does not have.
+  /// The headers in `--map` that the file doesn't have.
   package private(set) var unusedMaps: [String] = []
 
-  /// Finds the roles of the columns of a file: of all ways to give each field one column the one that header words and
-  /// values speak for most.
+  /// Assigns each field at most one column, choosing the assignment with the most evidence from header words and
+  /// values.
   ///
   /// - Parameters:
   ///   - headers: the headers in the order of the file.
   ///   - kind: the kind of the records.
-  ///   - maps: headers that the user has mapped to fields.
+  ///   - maps: the headers that the user mapped to fields.
   ///   - lexicon: the words that people use.
   ///   - samples: the values of the first rows.
   package init(
@@ -68,7 +68,7 @@ package struct ColumnRoles: Sendable {
     var taken: [ColumnTarget: Int] = [:]
     var isMapped = Array(repeating: false, count: headers.count)
     var unused = maps
-    // What the user said isn't weighed.
+    // The user's mappings override all evidence.
     for (index, header) in headers.enumerated() {
       guard let map = maps.first(where: { $0.names(header, index) }) else { continue }
       unused.removeAll { $0 == map }
@@ -137,7 +137,7 @@ package struct ColumnRoles: Sendable {
       column.isByValues = score.map { !$0.isExact } ?? false
       column.isRetired = column.target == .extra && words.isRetired(header)
       columns.append(column)
-      // A column of weekdays repeats no column of dates.
+      // A weekday column doesn't repeat a date column.
       if column.target == .extra, let own = found[index].first, own.isExact, own.bits > Weights.leastExact,
         let first = taken[own.target]
       {
@@ -152,13 +152,13 @@ package struct ColumnRoles: Sendable {
     findNearMisses(words)
   }
 
-  /// What a column without a header is called.
+  /// The name of a column without a header, like `column 2`.
   static func name(ofColumn index: Int) -> String { "column \(index + 1)" }
 
-  /// The fewest letters of a word that a header may be near.
+  /// The minimum length of a known word that an unknown header can match approximately, in UTF-8 bytes.
   private static let shortestNearWord = 4
 
-  /// The most unknown headers that are compared with known words: a table has no thousand misspelt headers.
+  /// The maximum number of unknown headers to compare with known words. Real tables have fewer misspelled headers.
   private static let maximumNearHeaders = 1_000
 
   private mutating func findNearMisses(_ words: HeaderWords) {
@@ -168,7 +168,7 @@ package struct ColumnRoles: Sendable {
       column.target == .extra && !column.header.isEmpty && !column.isRetired
     }.prefix(Self.maximumNearHeaders)
     for (index, column) in unknown {
-      // Every short word is near another: `Kid` is no `id`.
+      // Every short word resembles another one: `Kid` doesn't mean `id`.
       guard let word = Suggestion.nearest(toFolded: column.header.headerWords, among: words.words),
         word.utf8.count >= Self.shortestNearWord, let target = words.target(of: word),
         !taken.contains(target), !(hasFullName && target.name.hasSuffix("_name")), target.name != "id"
@@ -178,10 +178,10 @@ package struct ColumnRoles: Sendable {
     }
   }
 
-  /// The number of columns that are known.
+  /// The number of known columns.
   package var score: Int { columns.count(where: isKnown) }
 
-  /// How well the columns fit the kind, in bits.
+  /// The evidence that the columns fit the kind, in bits.
   var bits: Double {
     columns.reduce(0) { sum, column in
       guard isKnown(column) else { return sum }
@@ -193,28 +193,28 @@ package struct ColumnRoles: Sendable {
   private func isKnown(_ column: Column) -> Bool {
     switch column.target {
     case .extra, .rejectionRemark, .rejectionSurplus, .rejectionDecisions: false
-    // First and last name are one name, so that lists of coaches know a column more than those of athletes; only
-    // these have years of graduation and days of birth.
+    // First and last name count as one name. Otherwise, lists of coaches would have one known column more than lists
+    // of athletes. Only athletes have graduation years and birth dates.
     case .firstName: provides("graduation_year") || provides("date_of_birth")
     default: true
     }
   }
 
-  /// The columns that nothing is known of.
+  /// The unknown columns.
   package var extraColumns: [Column] { columns.filter { $0.target == .extra } }
 
-  /// The place of the column of a field; nil where there is none.
+  /// The index of the column of a field; nil if the file lacks one.
   func column(of field: String) -> Int? {
     kind.schema[field].flatMap { places[.field($0)] }
   }
 
-  /// The place of the first column that has a target; nil where there is none.
+  /// The index of the first column with a target; nil if the file lacks one.
   func column(for target: ColumnTarget) -> Int? { places[target] }
 
-  /// The place of the first column whose target has a name; nil where there is none.
+  /// The index of the first column with a target of this name; nil if the file lacks one.
   func column(named name: String) -> Int? { placesByName[name] }
 
-  /// Whether some column gives that field.
+  /// Whether any column provides the field.
   package func provides(_ name: String) -> Bool {
     if placesByName[name] != nil { return true }
     return switch name {
@@ -230,9 +230,9 @@ package struct ColumnRoles: Sendable {
   }
 }
 
-/// What header words and values say about the targets of a column.
+/// Rates the possible targets of a column by its header words and values.
 struct RoleScores {
-  /// A target that a column may have.
+  /// A possible target of a column.
   struct Score {
     var target: ColumnTarget
     var bits: Double
@@ -252,7 +252,7 @@ struct RoleScores {
     byValues = (Self.fieldsByValues[words.kind] ?? []).compactMap(words.target(named:))
   }
 
-  /// The fields that values alone may show, for a column whose header isn't known.
+  /// The fields that values alone can indicate, for columns with unknown headers.
   private static let fieldsByValues: [RecordKind: [String]] = [
     .athlete: ["bats_throws"], .school: ["division", "state"],
     .coach: ["email", "phone", "role", "contact_details"],
@@ -260,16 +260,16 @@ struct RoleScores {
     .metric: ["metric_type", "recorded_date"], .interaction: ["type", "direction", "occurred_at"],
   ]
 
-  /// The targets that a column may have, the best first.
+  /// Returns the possible targets of a column, best first.
   func scores(_ header: String, _ index: Int) -> [Score] {
-    // Dates are no names of other records.
+    // Dates can't be names of other records.
     let exact = words.targets(of: header).filter {
       !isLink($0) || samples.share(.date, index) ?? 0 < Weights.mostValues
     }
     if !exact.isEmpty {
       return exact.enumerated().map { rank, target in
         let bits = max(Weights.leastExact, Weights.exactHeader + samples.bits(index, target))
-        // Of two meanings or columns that are as good, the first counts.
+        // If two meanings or columns fit equally well, the first one wins.
         return Score(
           target: target, bits: bits - Double(rank) / 100 - Double(min(index, 9_999)) / 1_000_000,
           isExact: true)
@@ -293,7 +293,7 @@ struct RoleScores {
     return scores.sorted { $0.bits > $1.bits }
   }
 
-  /// Whether words of a header make something else of a day, or of an address: "RSVP by", "Parent Email".
+  /// Whether words of a header give a date or an address another meaning: "RSVP by", "Parent Email".
   private func isBlocked(_ target: ColumnTarget, _ header: String) -> Bool {
     let section: Lexicon.Section
     switch ValueForm(target) {
@@ -312,7 +312,7 @@ struct RoleScores {
   }
 }
 
-/// A header that the user says is a field: `--map "Strat Date=start_date"`.
+/// A header that the user maps to a field: `--map "Strat Date=start_date"`.
 package struct HeaderMap: Sendable, Hashable {
   /// The header.
   package var header: String
@@ -325,7 +325,7 @@ package struct HeaderMap: Sendable, Hashable {
     self.field = field
   }
 
-  /// Whether the map is of a column: by its header, or as `column 2` where it has none.
+  /// Whether the mapping is for a column: by its header, or as `column 2` if the header is empty.
   func names(_ header: String, _ index: Int) -> Bool {
     self.header.foldedWords == (header.isEmpty ? ColumnRoles.name(ofColumn: index) : header.foldedWords)
   }

@@ -1,7 +1,7 @@
 import CompassModel
 import CompassValidation
 
-/// What the values of the first rows of a table can be read as, by column.
+/// The forms that the values in the first rows of a table have, by column.
 package struct ColumnSamples: Sendable {
   /// The share of the values of a column that fit each form; empty for a column without values.
   private var shares: [[ValueForm: Double]] = []
@@ -9,7 +9,7 @@ package struct ColumnSamples: Sendable {
   /// No values at all: headers alone decide.
   package static let none = ColumnSamples()
 
-  /// The most rows and columns that are looked at.
+  /// The maximum number of rows and columns to examine.
   static let limits = (rows: 40, columns: 256)
   private static let longestValue = 120
 
@@ -31,14 +31,14 @@ package struct ColumnSamples: Sendable {
     }
   }
 
-  /// The bits that the values of a column give a target: more where they can be read as its values, fewer than none
-  /// where they can't.
+  /// Returns the weight of a column's values for a target, in bits: positive if the values fit, negative if they
+  /// don't.
   func bits(_ column: Int, _ target: ColumnTarget) -> Double {
     guard column < shares.count, let form = ValueForm(target), let share = shares[column][form] else {
       return 0
     }
     if share >= Weights.mostValues { return Weights.values(form) * share }
-    // Under a word for prices a number alone is one.
+    // Under a header for prices, a plain number is a price.
     if form == .money, self.share(.figure, column) ?? 0 >= Weights.mostValues {
       return Weights.figuresAsMoney
     }
@@ -47,7 +47,8 @@ package struct ColumnSamples: Sendable {
     return share >= Weights.fewValues ? Weights.mixedValues : Weights.otherValues
   }
 
-  /// Whether half of the cells of a row or more can be read as the values below them, so that it is data and no header.
+  /// Whether at least half of a row's cells have the form of the values below them, so the row is data, not a
+  /// header.
   func areAlike(_ texts: [String], _ options: ReadingOptions) -> Bool {
     let alike = texts.enumerated().compactMap { column, text -> Bool? in
       let forms = Self.dataForms.filter { share($0, column) ?? 0 >= Weights.mostValues }
@@ -63,7 +64,7 @@ package struct ColumnSamples: Sendable {
   /// Whether a column has names, and one of them is a stored athlete's.
   func namesKnownAthlete(_ column: Int) -> Bool { share(.athlete, column) ?? 0 > 0 && mayBeNames(column) }
 
-  /// What no header looks like.
+  /// Forms that headers don't have.
   private static let dataForms: [ValueForm] = [
     .date, .time, .money, .email, .phone, .url, .state, .place, .height, .division, .batsThrows, .contact,
     .test,

@@ -2,7 +2,7 @@ import CompassModel
 import CompassValidation
 import Synchronization
 
-/// The words by which the columns of a kind of records are known, folded.
+/// The folded words that identify the columns of one record kind.
 struct HeaderWords: Sendable {
   let kind: RecordKind
   private let targets: [String: [ColumnTarget]]
@@ -48,7 +48,8 @@ struct HeaderWords: Sendable {
     words = targets.keys.sorted().map { Suggestion.Word($0, folded: $0) }
   }
 
-  /// What a header may mean, the usual meaning first; case, blanks, `_`, `-` and trailing stars aside.
+  /// Returns the possible meanings of a header, the usual one first. Case, blanks, `_`, `-` and trailing stars are
+  /// ignored.
   func targets(of header: String) -> [ColumnTarget] {
     switch header {
     case RejectedFile.rowColumn, RejectedFile.reasonsColumn: return [.rejectionRemark]
@@ -59,12 +60,12 @@ struct HeaderWords: Sendable {
     let words = header.headerWords
     guard !words.isEmpty else { return Self.isMoney(header) ? targets["cost"] ?? [] : [] }
     if let found = targets[words] ?? targets[header.camelWords.foldedWords] { return found }
-    // `Duration (HH:MM)`, `Velocity (mph)`: a remark in parentheses is no part of the name.
+    // `Duration (HH:MM)`, `Velocity (mph)`: a remark in parentheses isn't part of the name.
     guard let open = header.unicodeScalars.firstIndex(of: "("), open > header.startIndex else { return [] }
     return targets[String(header[..<open]).foldedWords] ?? []
   }
 
-  /// What a header usually means; nil for one that isn't known.
+  /// Returns the usual meaning of a header, or nil if it is unknown.
   func target(of header: String) -> ColumnTarget? { targets(of: header).first }
 
   /// Whether a header is nothing but the signs of a currency: `$`, `$$`.
@@ -78,7 +79,7 @@ struct HeaderWords: Sendable {
     let words = header.headerWords.split(separator: " ").suffix(Self.mostWords)
     guard words.count > 1 else { return [] }
     var fields: [String] = []
-    // The longest run of words says most; of several the last, as in "Host City".
+    // The longest run of words wins. Among runs of the same length the last one wins, as in "Host City".
     for length in stride(from: words.count - 1, through: 1, by: -1) {
       for start in stride(from: words.endIndex - length, through: words.startIndex, by: -1) {
         let run = words[start..<start + length].joined(separator: " ")
@@ -91,10 +92,10 @@ struct HeaderWords: Sendable {
     return fields
   }
 
-  /// The most words of a header that are looked at one by one.
+  /// The maximum number of words of a header to search.
   private static let mostWords = 20
 
-  /// Whether a header is that of a field which the app has given up (domain reference §1.2).
+  /// Whether a header belongs to a field that the app no longer uses (domain reference §1.2).
   func isRetired(_ header: String) -> Bool { Self.retired[kind]?.contains(header.headerWords) == true }
 
   private static let retired: [RecordKind: Set<String>] = [
@@ -102,13 +103,13 @@ struct HeaderWords: Sendable {
     .coach: ["private notes", "responsiveness score", "availability"],
   ]
 
-  /// The field or composite that `--map` and `--set` name.
+  /// Returns the field or composite that `--map` or `--set` names.
   func target(named name: String) -> ColumnTarget? {
     if let field = kind.schema[name] { return name == "extra" ? .extraObject : .field(field) }
     return Self.composites[kind]?.first { $0.name == name } ?? target(of: name)
   }
 
-  /// The targets that are no fields, by kind.
+  /// The targets that aren't fields, by kind.
   private static let composites: [RecordKind: [ColumnTarget]] = [
     .athlete: [.firstName, .lastName, .batsThrows, .heightFeet], .coach: [.fullName, .contactDetails],
     .event: [.duration, .arrival, .fullPlace, .allDay, .homeTeam, .awayTeam, .status],

@@ -2,9 +2,9 @@ import CompassModel
 import CompassSource
 import CompassValidation
 
-/// The columns that say whose a row is: one of names, or one of first names and one of last names.
+/// The columns that name the athlete of a row: one with names, or one with first names and one with last names.
 struct PersonColumns: Sendable {
-  /// The place of the column of names, or of first names if there is none of last names.
+  /// The index of the column with names, or with first names if the file lacks last names.
   private(set) var name: Int?
   /// The places of the columns of first and last names.
   private(set) var parts: (first: Int, last: Int)?
@@ -22,17 +22,13 @@ struct PersonColumns: Sendable {
     let found = headers.enumerated().compactMap { index, header in
       NamePart(header, lexicon).flatMap { samples.mayBeNames(index) ? (index: index, part: $0) : nil }
     }
-    // A contact is with a coach, whose name may be in two columns, too.
+    // A contact names a coach, possibly also in two columns.
     let mostRank = kind == .interaction ? NamePart.athleteRank : NamePart.unknownRank
-    for first in found where !first.part.isLast {
-      let last = found.first { $0.part.isLast && $0.part.subject == first.part.subject }
-      guard let last, first.part.rank <= mostRank || samples.namesKnownAthlete(first.index) else { continue }
-      if parts.map({ places in found.contains { $0.index == places.first && $0.part.rank > first.part.rank } })
-        ?? true
-      {
-        parts = (first.index, last.index)
-      }
-    }
+    let pairs = found.filter { !$0.part.isLast }.compactMap { first in
+      found.first { $0.part.isLast && $0.part.subject == first.part.subject }.map { (first, $0) }
+    }.filter { first, _ in first.part.rank <= mostRank || samples.namesKnownAthlete(first.index) }
+    parts = pairs.min { ($0.0.part.rank, $0.0.index) < ($1.0.part.rank, $1.0.index) }
+      .map { ($0.0.index, $0.1.index) }
     guard kind != .athlete else { return }
     let words = HeaderWords.of(kind, lexicon)
     let others = headers.indices.filter { index in
@@ -49,7 +45,7 @@ struct PersonColumns: Sendable {
     }
   }
 
-  /// Whether a header is a word for athletes, or for those who do a sport: `Kid`, `Swimmer`.
+  /// Whether a header is a word for athletes, or for people who do a sport: `Kid`, `Swimmer`.
   private static func isOfAthletes(_ header: String, _ lexicon: Lexicon) -> Bool {
     let words = header.headerWords.split(separator: " ").filter { !NamePart.fillers.contains($0) }
     guard let last = words.last, !NamePart.isOfOthers(words, lexicon) else { return false }
@@ -59,17 +55,17 @@ struct PersonColumns: Sendable {
       && lexicon.hasWord(beginningWith: last.dropLast(ending.count), in: .sports)
   }
 
-  /// The fields that say whose a row is, and those that are the name of an athlete.
+  /// The fields that name the athlete of a row, and the fields of an athlete's own name.
   static let fields: Set<String> = ["user_id", "full_name", "first_name", "last_name"]
 
-  /// How words for people end that do something.
+  /// The endings of words for people who do a sport.
   private static let doers = ["er", "or", "ist", "ast"]
 }
 
-/// A header that names a part of a name, and the person whose name it is: `Player First` is the first name of a player.
+/// A header for a part of a person's name. For example, `Player First` is the first name of a player.
 private struct NamePart {
   let isLast: Bool
-  /// The words for the person; empty if the header has none.
+  /// The words for the person, or empty if the header doesn't name a person.
   let subject: [Substring]
   /// How well the subject is known to be an athlete, the best first.
   let rank: Int
@@ -77,7 +73,7 @@ private struct NamePart {
   static let noneRank = 1
   static let unknownRank = 2
 
-  /// Reads a header; nil if it names no part of a name, or that of somebody else.
+  /// Reads a header. Returns nil if it doesn't name one part of a name, or if the name isn't an athlete's.
   init?(_ header: String, _ lexicon: Lexicon) {
     let written = header.headerWords
     let words = (written.contains(" ") ? written : header.camelWords.foldedWords).split(separator: " ")
@@ -100,16 +96,17 @@ private struct NamePart {
       ? Self.athleteRank : subject.isEmpty ? Self.noneRank : Self.unknownRank
   }
 
-  /// The words that say nothing about whose name it is.
+  /// Words that don't show which person a name belongs to.
   static let fillers: Set<Substring> = ["name", "names", "s", "of", "the", "which", "full"]
   private static let mostWords = 4
 
-  /// Whether one of some words is one for athletes.
+  /// Whether all of some words are words for athletes.
   static func nameAthletes(_ words: [Substring], _ lexicon: Lexicon) -> Bool {
-    words.contains { HeaderWords.of(.metric, lexicon).target(of: String($0))?.name == "user_id" }
+    !words.isEmpty
+      && words.allSatisfy { HeaderWords.of(.metric, lexicon).target(of: String($0))?.name == "user_id" }
   }
 
-  /// Whether words are those of a parent, a coach or somebody else who is no athlete.
+  /// Whether the words name a parent, a coach or another person who isn't an athlete.
   static func isOfOthers(_ words: [Substring], _ lexicon: Lexicon) -> Bool {
     !words.isEmpty
       && (Staff.isNamed(in: words, lexicon) || !others.isDisjoint(with: words)
@@ -123,7 +120,7 @@ private struct NamePart {
 
 /// The coaches, parents and helpers in a table of athletes.
 struct Staff: Sendable {
-  /// The columns that say what somebody is in a team: `Role`, `Type`, `Position`.
+  /// The columns with a person's role in a team: `Role`, `Type`, `Position`.
   private let columns: [Int]
   private let lexicon: Lexicon
 
@@ -136,7 +133,7 @@ struct Staff: Sendable {
     }
   }
 
-  /// Whether a row is of somebody who is no athlete.
+  /// Whether a row is about a person who isn't an athlete.
   func has(_ record: SourceRecord) -> Bool {
     columns.contains { column in
       column < record.count

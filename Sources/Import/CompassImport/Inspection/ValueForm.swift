@@ -1,14 +1,14 @@
 import CompassModel
 import CompassValidation
 
-/// What the values of a column can be read as.
+/// The forms that the values of a column can have.
 enum ValueForm: CaseIterable, Sendable {
   case date, time, money, answer, email, phone, url, state, city, place, height, classYear, school, person,
     words,
     figure, test, eventType, eventTitle, contactType, direction, coachRole, division, status, batsThrows,
     contact, athlete
 
-  /// The form of the values of a target; nil where any text may be one.
+  /// Creates the form for the values of a target, or returns nil if any text may be a value.
   init?(_ target: ColumnTarget) {
     switch target {
     case .fullName, .firstName, .lastName: self = .person
@@ -25,7 +25,7 @@ enum ValueForm: CaseIterable, Sendable {
     }
   }
 
-  /// The words for values that no other text looks like.
+  /// The plural name of the values, or nil if other texts look like them.
   var plural: String? {
     switch self {
     case .date: "dates"
@@ -68,7 +68,7 @@ enum ValueForm: CaseIterable, Sendable {
     }
   }
 
-  /// The field by which a cell of the form is read.
+  /// The field that reads a cell of each form.
   private static let fields: [ValueForm: FieldDescriptor] = {
     func field(_ kind: RecordKind, _ name: String) -> FieldDescriptor? { kind.schema[name] }
     let fields: [ValueForm: FieldDescriptor?] = [

@@ -1,31 +1,31 @@
-/// The numbers by which columns and kinds are told apart, in bits: how much each observation says.
+/// Weights in bits. They measure how strongly each observation supports a column target or a record kind.
 enum Weights {
   // MARK: Headers
 
   /// A header is a word for the target.
   static let exactHeader = 6.0
-  /// Some words of a header are.
+  /// Some words of a header match the target.
   static let partOfHeader = 3.0
-  /// Some words of a header of many words are.
+  /// Some words of a long header match the target.
   static let partOfLongHeader = 1.5
-  /// The words of a header that is no longer a short one.
+  /// The number of words from which a header counts as long.
   static let longHeader = 4
 
   // MARK: Values
 
-  /// The share of values that fit, from which they speak for a target.
+  /// The share of fitting values from which they support a target.
   static let mostValues = 0.5
-  /// The share below which they speak against it.
+  /// The share of fitting values below which they count against a target.
   static let fewValues = 0.2
   static let mixedValues = -2.0
   static let otherValues = -6.0
-  /// What an exact header says at least, whatever the values are.
+  /// The minimum for an exact header, regardless of the values.
   static let leastExact = 0.5
-  /// The bits that a column without an exact header needs.
+  /// The minimum for a column without an exact header.
   static let leastPart = 5.0
   static let leastValues = 3.0
 
-  /// What values say that all fit a form.
+  /// Returns the weight of values that all fit a form.
   static func values(_ form: ValueForm) -> Double {
     switch form {
     case .email, .division, .batsThrows, .contact, .athlete: 6
@@ -38,23 +38,23 @@ enum Weights {
     }
   }
 
-  /// What numbers alone say under a word for prices.
+  /// The weight of plain numbers under a header for prices.
   static let figuresAsMoney = 2.0
 
   // MARK: Kinds
 
-  /// The most that one column says about the kind.
+  /// The maximum weight of one column for the kind.
   static let mostOfColumn = 9.0
-  /// The least that a column says whose header is known: bad values make no other kind of it.
+  /// The minimum weight of a column with a known header. Bad values don't change the kind.
   static let leastOfKnownColumn = 3.0
-  /// What a kind loses for each column that it can't be without.
+  /// The penalty for each missing column that a kind requires.
   static let missing = -12.0
-  /// What it gains from its name in that of the file.
+  /// The bonus for a kind if its name is in the file name.
   static let named = 9.0
-  /// What it gains from a column that only this kind has.
+  /// The bonus for a column that only this kind has.
   static let ownColumn = 1.5
-  /// The bits that a table of none of our kinds has.
+  /// The weight of a table that contains none of the known kinds.
   static let noKind = 2.0
-  /// How far it must be ahead of the next.
+  /// The minimum lead over the next kind.
   static let leastMargin = 0.1
 }

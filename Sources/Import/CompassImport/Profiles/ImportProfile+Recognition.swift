@@ -3,13 +3,13 @@ import CompassSource
 import CompassValidation
 
 extension ImportProfile {
-  /// What a file shows of itself before its rows are read.
+  /// The parts of a file that are compared with profiles before its rows are read.
   struct Evidence {
-    /// The headers that are the program's, in the order of the columns.
+    /// The headers of the program, in the order of the columns.
     let own: [String]
-    /// What they are compared by.
+    /// The normalized headers, which are compared with those of a profile.
     let keys: [String]
-    /// The names of the groups of columns, one for each column; empty where the file has none.
+    /// The names of the column groups, one for each column, or empty.
     let sections: [String]
     /// The cells of the rows above the header, folded.
     let preamble: Set<String>
@@ -24,7 +24,7 @@ extension ImportProfile {
       headers: [String], sections: [String] = [], preamble: [SourceRecord] = [], fileName: String,
       provided: [String] = [], lexicon: Lexicon = .empty
     ) {
-      // The columns that an import adds to rejected rows are no evidence.
+      // Ignore the columns that an import adds to rejected rows.
       own = headers.filter { !RejectedFile.isOurs($0) && !$0.isEmpty }
       keys = own.map(HeaderNames.key)
       self.sections = sections
@@ -42,13 +42,13 @@ extension ImportProfile {
     var matched: Int
     /// How many headers the file has.
     var total: Int
-    /// Whether the headers are in the profile's order, which tells programs apart that write the same ones.
+    /// Whether the headers are in the profile's order. The order distinguishes programs with the same headers.
     var isInOrder = false
-    /// What stands above the headers, where it does in such files.
+    /// The text above the headers that the profile expects, if the file has it.
     var preamble: String?
-    /// What the name of the file ends with, where such files' names do.
+    /// The ending of the file name that the profile expects, if the file name has it.
     var fileNameEnding: String?
-    /// Whether the names stand beside their figures, as on a page that was pasted.
+    /// Whether the file is a pasted page with the test names next to their numbers.
     var isPage = false
     /// The profile that fits next best, and how many headers it knows.
     var runnerUp: (name: String, matched: Int)?
@@ -56,7 +56,7 @@ extension ImportProfile {
     /// Whether the rows are rejected ones of such a file.
     var isOfRejectedRows = false
 
-    /// Why the file was taken for that.
+    /// The reason why the profile was chosen.
     var why: String {
       if isOfRejectedRows { return "saved with the rejected rows" }
       if isPage { return "\(matched) test names next to numbers" }
@@ -84,7 +84,7 @@ extension ImportProfile {
       return profile.name < other.profile.name
     }
 
-    /// The decision as a report says it.
+    /// Returns the automatic choice for the validation report.
     func inference(isGiven: Bool) -> Inference {
       Inference(
         what: "profile", value: "\(profile.title) (\(profile.name))",
@@ -93,7 +93,7 @@ extension ImportProfile {
     }
   }
 
-  /// How a profile fits a file; nil where it does not.
+  /// Returns how well the profile fits a file, or nil if it doesn't fit.
   func match(_ evidence: Evidence) -> Match? {
     let own = evidence.own
     let present = Set(evidence.keys)
@@ -120,23 +120,23 @@ extension ImportProfile {
       fileNameEnding: ending)
   }
 
-  /// The profile that knows most headers of a file; nil where none fits.
+  /// Returns the profile that knows the most headers of a file, or nil if none fits.
   static func recognize(
     _ evidence: Evidence, kind: RecordKind?, among profiles: [ImportProfile]
   ) -> Match? {
     let matches = profiles.filter { kind == nil || $0.kind == kind }.compactMap { $0.match(evidence) }
       .sorted { $0.precedes($1) }
     guard var best = matches.first else { return nil }
-    // Where all headers are the same their order decides, and the other is no worse a guess.
+    // If only the best match is in order, the order decides and the other profile isn't an alternative.
     if matches.count > 1, matches[1].matched * 2 >= best.matched, matches[1].isInOrder || !best.isInOrder {
       best.runnerUp = (matches[1].profile.name, matches[1].matched)
     }
     return best
   }
 
-  /// The profile of a file by what was chosen.
+  /// Returns the profile that the user chose, or the best match.
   ///
-  /// - Throws: ``ImportError`` where the chosen one does not fit.
+  /// - Throws: ``ImportError`` if the chosen profile doesn't fit.
   static func choose(
     _ evidence: Evidence, input: ImportInput, options: ImportOptions, earlier: Overrides
   ) throws -> Match? {

@@ -5,9 +5,9 @@ import CompassValidation
 
 /// The rows that metrics are made of, as each format has them.
 extension MadeTable {
-  /// Makes rows of the metrics in a file.
+  /// Makes rows from the metrics in a file.
   ///
-  /// - Throws: ``ImportError`` where no metric can be made, and what reading the file throws.
+  /// - Throws: ``ImportError`` if the file doesn't give any metrics, or errors from reading the file.
   init(
     metricsOf table: FileTable, _ profile: ImportProfile, _ recipe: MetricRecipe, _ input: ImportInput,
     _ options: ImportOptions
@@ -41,13 +41,13 @@ extension ImportOptions {
 }
 
 extension FileTable {
-  /// The mappings of headers that the making of its rows left over.
+  /// Returns the header mappings that weren't used to make the rows.
   func remaining(_ maps: [HeaderMap]) -> [HeaderMap] {
     guard case .made(let table) = self else { return maps }
     return maps.filter { !table.takenMaps.contains($0) }
   }
 
-  /// What the user says of headers, and what the profile says of those that the user does not name.
+  /// Returns the user's header mappings, and the profile's mappings for the other headers.
   func maps(_ own: [HeaderMap], _ profile: ImportProfile?) -> [HeaderMap] {
     let own = remaining(own)
     let others = (profile?.maps(for: headers) ?? []).filter { map in

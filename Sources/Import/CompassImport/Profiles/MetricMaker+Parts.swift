@@ -3,28 +3,28 @@ import CompassSource
 import CompassValidation
 import Foundation
 
-/// What metrics are made with: columns that were found, sessions, and what the user said.
+/// The parts of a metric maker: matched columns, sessions, and results.
 extension MetricMaker {
-  /// What a metric is made of, its columns found in the file.
+  /// The rule for a metric, with its columns in the file.
   struct Take: Sendable {
     let rule: MetricRecipe.Take
     let type: MetricType
     let columns: RowColumns
     let checks: [RowCheck]
     let athlete: AthleteColumns?
-    /// The unit that all figures are brought into; empty where there is none.
+    /// The unit that all values are converted to; empty without a unit.
     let unit: String
-    /// The units that the headers name, by column.
+    /// The units in the headers, by column.
     let headerUnits: [Int: String]
-    /// Whether less is better.
+    /// Whether lower values are better.
     var isLowerBetter: Bool { rule.isLowerBetter || type.better == .lower }
-    /// Whether a figure of 0 or less is no reading: of a speed, a time, a spin.
+    /// Whether a value of 0 or less is invalid: for speeds, times and spin rates.
     var isAboveZero: Bool {
       type.plausibleMinimum.map { $0 > 0 } ?? ["mph", "sec", "ms", "rpm"].contains(unit)
     }
   }
 
-  /// The columns in which a name stands.
+  /// The columns of the athlete's name.
   struct AthleteColumns: Sendable {
     let full: RowColumns?
     let first: RowColumns?
@@ -42,10 +42,10 @@ extension MetricMaker {
       last = people.parts.map { RowColumns($0.last) }
     }
 
-    /// Whether the file has none of the columns.
+    /// Whether the file lacks all of these columns.
     var isEmpty: Bool { [full, first, last].allSatisfy { $0?.indices.isEmpty ?? true } }
 
-    /// The name in a row; nil if the row has none.
+    /// The name in a row; nil if the row lacks one.
     func name(in record: SourceRecord, blanks: Set<String>) -> String? {
       if let name = full?.text(of: record, blanks: blanks) { return AthleteNames.spoken(name) }
       let first = first?.text(of: record, blanks: blanks)
@@ -57,45 +57,45 @@ extension MetricMaker {
   /// The rows of one athlete in one session.
   struct Session: Sendable {
     struct Key: Hashable, Sendable {
-      /// The place of the athlete among those of the file; nil where the rows name none.
+      /// The index of the athlete among those of the file; nil if the rows don't name one.
       var athlete: Int?
-      /// The day, or what stands for it.
+      /// The day in the row or, failing that, the given day; empty without either.
       var day: String
       var name: String
     }
 
     let key: Key
-    /// The day; nil where the file has none.
+    /// The day; nil if the file doesn't contain it.
     let day: CalendarDate?
-    /// The day as it goes on to be read.
+    /// The text of the day for the next reading step.
     let dayText: String
     let dayPosition: SourcePosition
-    /// The figures of each metric.
+    /// The values of each metric.
     var samples: [MetricSamples]
 
-    /// The time of its first figure, where all have one.
+    /// The earliest time of its values; nil if none of them has a time.
     var earliest: TimeOfDay? { samples.flatMap(\.samples).compactMap(\.time).min() }
   }
 
-  /// What came of the rows of a file.
+  /// The results of reading the rows of a file.
   struct Harvest: Sendable {
     var sessions: [Session] = []
-    /// The athletes whom the rows name.
+    /// The athletes that the rows name.
     var athletes: [String] = []
     var rowCount = 0
     var diagnostics: [Diagnostic] = []
-    /// How many rows were left out, by the reason.
+    /// The number of skipped rows, by reason.
     var leftOut: [String: Int] = [:]
-    /// How many rows have figures and no day.
+    /// The number of rows with values but without a day.
     var undated = 0
-    /// The units that figures were taken to have on nobody's word.
+    /// The units that were assumed for values without one.
     var assumedUnits: Set<String> = []
     var places: [Session.Key: Int] = [:]
     var athletePlaces: [String: Int] = [:]
     var seen: Set<String> = []
     var unreadable = 0
 
-    /// Counts a row that is left out.
+    /// Counts a skipped row.
     mutating func leaveOut(_ why: String) { leftOut[why, default: 0] += 1 }
   }
 }

@@ -3,7 +3,7 @@ import CompassSource
 import CompassValidation
 import Foundation
 
-/// Makes metrics of the rows of a file as its profile says: one of each figure, or one of all figures of a session.
+/// Makes metrics from the rows of a file, as its profile describes: one per value, or one per session.
 struct MetricMaker {
   let profile: ImportProfile
   let recipe: MetricRecipe
@@ -26,23 +26,23 @@ struct MetricMaker {
   let skips: [(rule: RowSkip, checks: [RowCheck])]
   /// The name above the header.
   let labelledName: String?
-  /// Whether a comma stands before decimals.
+  /// Whether the decimal mark is a comma.
   private(set) var usesDecimalComma: Bool
-  /// The order of all-number dates; nil where nothing says it.
+  /// The order of all-number dates, or nil if unknown.
   private(set) var order: DateOrder?
   private var numbers = DecimalEvidence()
   private var dates = DateColumn(column: 0, today: nil, isPast: true)
-  /// What came of the rows.
+  /// The sessions, athletes and findings collected from the rows.
   var harvest = Harvest()
 
   /// Finds the columns of a file.
   ///
   /// - Parameters:
   ///   - headers: the headers in the order of the columns.
-  ///   - sections: the names of the groups of columns, one for each; empty where the file has none.
+  ///   - sections: the names of the column groups, one for each column, or empty.
   ///   - preamble: the rows above the header.
   ///   - samples: the values of the first rows.
-  ///   - options: what the user said of the file.
+  ///   - options: the import options.
   init(
     _ profile: ImportProfile, _ recipe: MetricRecipe, headers: [String], sections: [String],
     preamble: [SourceRecord], samples: ColumnSamples, options: ImportOptions
@@ -58,7 +58,8 @@ struct MetricMaker {
     unit = recipe.unit.map { RowColumns($0, headers: headers) }
     session = recipe.session.map { RowColumns($0, headers: headers) }
     rowKey = recipe.rowKey.map { RowColumns($0, headers: headers) }
-    // No figures become somebody else's because a column of names is called otherwise than in the profile.
+    // Also find a name column that the profile doesn't list. Otherwise, measurements could be saved for the wrong
+    // athlete.
     let named = recipe.athlete.map { AthleteColumns($0, headers: headers) }
     let areNamed = named.map { !$0.isEmpty } ?? false || recipe.takes.contains { $0.athlete != nil }
     athlete =
@@ -97,7 +98,8 @@ struct MetricMaker {
     }
   }
 
-  /// What is taken: what the profile says, what the user says of headers, and other tests by their names.
+  /// Returns the rules for measurements: those of the profile, those that the user maps, and other tests by their
+  /// names.
   private mutating func rules() -> [MetricRecipe.Take] {
     var rules = recipe.takes
     for map in options.maps where HeaderWords.of(.metric).target(named: map.field) == nil {
@@ -106,7 +108,7 @@ struct MetricMaker {
       if let place = rules.firstIndex(where: { $0.header.matches(column) }) {
         rules[place].metric = map.field
       } else {
-        // Which way a metric of one's own is better nobody knows.
+        // The better direction of a custom metric is unknown.
         let isKnown = MetricType.named(map.field) != nil
         rules.append(
           MetricRecipe.Take(
@@ -133,7 +135,7 @@ struct MetricMaker {
     unusedColumns = headers.indices.filter { !used.contains($0) && !headers[$0].isEmpty }
   }
 
-  /// The name that stands behind a label above the header, in the next cell.
+  /// Returns the name in the cell after a label above the header, or nil.
   private static func name(behind label: HeaderNames, in preamble: [SourceRecord]) -> String? {
     for record in preamble {
       for index in 0..<record.count where label.matches(record.string(at: index)) {
@@ -146,8 +148,8 @@ struct MetricMaker {
 
   // MARK: The look before
 
-  /// Looks at a row before any is taken: its dates may prove in which order all are written, its figures what stands
-  /// before decimals.
+  /// Examines a row before any row is imported. Its dates can prove the date order, and its numbers the decimal
+  /// mark.
   mutating func look(at record: SourceRecord) {
     if skips.contains(where: { $0.checks.allSatisfy { $0.holds(record, blanks: profile.blanks) } }) { return }
     if let moment = moment(of: record) {
@@ -163,13 +165,13 @@ struct MetricMaker {
     }
   }
 
-  /// Decides by what was seen.
+  /// Decides the date order and the decimal mark.
   mutating func decide() {
     if options.dateOrder == nil { order = provenOrder ?? profile.dateOrder ?? options.usualDateOrder }
     if options.usesDecimalComma == nil { usesDecimalComma = numbers.comma > numbers.point }
   }
 
-  /// How many rows prove an order of dates that is not the usual one of such files.
+  /// The number of dates that prove the day-first order, or 0 if the user set an order or the order isn't proven.
   var provingDates: Int {
     options.dateOrder == nil && provenOrder == .dayFirst ? dates.dayFirst.count : 0
   }
@@ -180,7 +182,7 @@ struct MetricMaker {
     return month == day ? nil : month > day ? .monthFirst : .dayFirst
   }
 
-  /// The order that the store's settings alone say of dates which could be read two ways; nil where something else does.
+  /// The date order of the store's settings, if ambiguous dates depend on that setting alone; otherwise nil.
   var settingOrder: DateOrder? {
     guard options.dateOrder == nil, profile.dateOrder == nil, dates.either.count > 0, provenOrder == nil
     else {
@@ -189,7 +191,7 @@ struct MetricMaker {
     return options.usualDateOrder
   }
 
-  /// The day of a row, and its time where it stands with it.
+  /// Returns the day of a row, with its time if the same cell has one.
   func moment(of record: SourceRecord) -> FieldReader.Moment? {
     date?.place(in: record, blanks: profile.blanks).flatMap {
       FieldReader.moment(record.string(at: $0), order: order ?? .monthFirst)

@@ -2,82 +2,82 @@ import CompassModel
 import CompassTemplates
 import CompassValidation
 
-/// How a profile makes metrics of the rows of a file: which columns, which rows, one of each row or one of all rows
-/// of a session.
+/// How a profile turns the rows of a file into metrics: which columns and rows to use, and whether each row or each
+/// session becomes a metric.
 package struct MetricRecipe: Sendable, Hashable {
-  /// Which of the figures of a session is its metric's.
+  /// How to choose a metric's value from the values of a session.
   package enum Choice: String, Sendable, Hashable, CaseIterable {
-    /// Each row is a metric of its own.
+    /// Each row becomes a metric.
     case each
-    /// The best by the direction of the metric.
+    /// The best value, by the direction of the metric type.
     case best
     case highest, lowest, mean, first, last, sum
-    /// How many there are.
+    /// The number of values.
     case count
   }
 
-  /// How the texts of a column are read.
+  /// How to read the texts of a column.
   package enum Reading: String, Sendable, Hashable, CaseIterable {
-    /// As a figure, with its unit or without.
+    /// As a number, with or without a unit.
     case figure
     /// As innings and outs: `15.2`.
     case innings
   }
 
-  /// Where the name of the athlete stands.
+  /// The location of the athlete's name.
   package struct AthleteName: Sendable, Hashable {
-    /// The columns of whole names: `Lee, Ann` or `Ann Lee`.
+    /// The columns of full names: `Lee, Ann` or `Ann Lee`.
     package var full: HeaderNames?
-    /// The columns of first names, beside those of last names.
+    /// The columns of first names, used together with `last`.
     package var first: HeaderNames?
     package var last: HeaderNames?
-    /// The text above the header that the name stands behind: `Player Name:`.
+    /// The label in front of the name, above the header: `Player Name:`.
     package var label: HeaderNames?
   }
 
-  /// A metric and where its figures stand.
+  /// A metric and the location of its values.
   package struct Take: Sendable, Hashable {
-    /// The metric type; nil is the one that `--metric` names.
+    /// The metric type; nil uses the type that `--metric` names.
     package var metric: String?
-    /// The columns of the figures.
+    /// The columns of the values.
     package var header: HeaderNames
-    /// The group of columns in which they stand.
+    /// The group that contains these columns, if any.
     package var section: String?
-    /// The unit of figures that name none; nil is that of the metric type.
+    /// The unit of values without one; nil uses the unit of the metric type.
     package var unit: String?
-    /// Which figure is taken.
+    /// How to choose the value.
     package var choice = Choice.best
-    /// How figures are read.
+    /// How to read the values.
     package var reading = Reading.figure
-    /// Which way a metric is better that the app does not know.
+    /// Whether lower values are better, for a metric type that the app doesn't know.
     package var isLowerBetter = false
-    /// Which rows have them.
+    /// The conditions that a row with values must meet.
     package var conditions: [RowCondition] = []
-    /// Where the athlete's name stands, if elsewhere than for the other metrics.
+    /// The location of the athlete's name, if it differs from that of the other metrics.
     package var athlete: AthleteName?
-    /// What is noted of the metric: `estimated by the sensor`.
+    /// The note of the metric: `estimated by the sensor`.
     package var note: String?
   }
 
-  /// What measured: `HitTrax`.
+  /// The device or program that measured: `HitTrax`.
   package var source: String?
-  /// The columns of the day or the moment, the first that is filled counts.
+  /// The columns of the date, or of the date and time. The first filled one counts.
   package var date: HeaderNames?
-  /// The columns of the time of day, where it stands beside the day.
+  /// The columns of the time of day, if it's separate from the date.
   package var time: HeaderNames?
-  /// The columns of the units of figures that name none.
+  /// The columns of units, for values without one.
   package var unit: HeaderNames?
-  /// The columns that tell sessions of one day apart.
+  /// The columns that distinguish sessions on the same day.
   package var session: HeaderNames?
-  /// The columns by which a row is known that stands in a file twice.
+  /// The columns that identify a row, to detect rows that appear twice in a file.
   package var rowKey: HeaderNames?
-  /// Where the athlete's name stands.
+  /// The location of the athlete's name.
   package var athlete: AthleteName?
-  /// The rows that are left out.
+  /// The rows to skip.
   package var skips: [RowSkip] = []
-  /// Whether headers that name other metric types are metrics, too.
+  /// Whether columns named after other metric types become metrics, too.
   package var takesOtherTests = false
-  /// Whether such a file may stand on its side: names in the first column, figures in the second.
+  /// Whether the file can be transposed: names in the first column, values in the second.
   package var mayBeLabels = false
   /// The metrics.
   package var takes: [Take] = []

@@ -3,11 +3,11 @@ import CompassModel
 import CompassSource
 import CompassValidation
 
-/// A page that was pasted into a file: the name of each test with its figure beside or below it.
+/// A page that was pasted into a file: the name of each test with its number in the same line or below it.
 struct PastedPage {
-  /// The names of the tests, and of what else the profile looks for.
+  /// The names of the tests and of other data that the profile looks for.
   private(set) var headers: [String] = []
-  /// The figures, a row for each time that the names begin again.
+  /// The numbers as rows. A new row begins when a name repeats.
   private(set) var rows: [SourceRecord] = []
 
   /// The largest page, in bytes.
@@ -20,9 +20,9 @@ struct PastedPage {
   private let tests: [HeaderNames]
   private let others: [HeaderNames]
 
-  /// Reads a page; nil where the file is none.
+  /// Reads a pasted page, or returns nil for any other file.
   ///
-  /// - Throws: what reading the file throws.
+  /// - Throws: errors from reading the file.
   init?(_ input: ImportInput, _ recipe: MetricRecipe) throws {
     guard recipe.mayBeLabels, let grid = input.grid, input.csv?.byteCount ?? 0 <= Self.maximumByteCount else {
       return nil
@@ -48,7 +48,7 @@ struct PastedPage {
       }
       guard let (name, rest) = self.name(in: line.removeFirst()) else { continue }
       let text = rest.isEmpty ? (line.isEmpty ? "" : line.removeFirst()) : rest
-      // A day beside the figure is its own; with anything else it is a table and no page.
+      // A day after the number is the day of that number. Any other cell means that the file is a table, not a page.
       if let more = line.first {
         guard let day = recipe.date?.label, line.count == 1,
           FieldReader.moment(more, order: .monthFirst) != nil
@@ -65,14 +65,15 @@ struct PastedPage {
     rows = found.enumerated().map { index, cells in Self.record(cells, headers: headers, number: index + 1) }
   }
 
-  /// The name that a text begins with, and what stands behind it.
+  /// Returns the name at the start of a text and the rest of the text, or nil.
   private func name(in text: String) -> (String, rest: String)? {
     let words = text.unicodeScalars.split { $0 == " " || $0 == ":" || $0 == "\t" }
     for count in stride(from: min(words.count, Self.longestName), through: 1, by: -1) {
       guard let end = words[..<count].last?.endIndex else { return nil }
       let start = String(text.unicodeScalars[..<end])
       let rest = text.unicodeScalars[end...].drop { $0 == " " || $0 == ":" || $0 == "\t" }
-      // `Player profile` names nobody: what is no test stands behind a colon or in a cell of its own.
+      // `Player profile` doesn't name an athlete. Names of other things than tests need a colon or a cell of their
+      // own.
       let isAlone = rest.isEmpty || text.unicodeScalars[end] == ":"
       guard let names = (isAlone ? tests + others : tests).first(where: { $0.matches(start) }) else {
         continue
@@ -108,9 +109,9 @@ struct PastedPage {
 }
 
 extension MadeTable {
-  /// The metrics of a page that was pasted, and the profile that knows its names; nil where the file is none.
+  /// Returns the metrics of a pasted page and the profile that knows its names, or nil for any other file.
   ///
-  /// - Throws: ``ImportError``, and what reading the file throws.
+  /// - Throws: ``ImportError``, or errors from reading the file.
   static func pasted(
     _ input: ImportInput, _ options: ImportOptions
   ) throws -> (table: MadeTable, match: ImportProfile.Match)? {

@@ -3,9 +3,10 @@ import CompassSource
 import CompassTables
 import CompassValidation
 
-/// A profile for a file that nothing knows yet, drafted from its headers and its values for a person to finish.
+/// The draft of a profile for an unknown file. A person finishes the draft, which is made from the headers and
+/// values.
 package struct ProfileDraft {
-  /// What the values of a column look like.
+  /// The form of the values in a column.
   private enum Form {
     case date, time, number, text
   }
@@ -16,12 +17,12 @@ package struct ProfileDraft {
   private let lexicon: Lexicon
   private var forms: [Form] = []
 
-  /// Looks at a file.
+  /// Examines a file.
   ///
   /// - Parameters:
-  ///   - input: the file, delimited.
-  ///   - options: what is known of it; its kind is that of the profile.
-  /// - Throws: ``ImportError`` where the file has no header, and what reading it throws.
+  ///   - input: the delimited file.
+  ///   - options: the import options. The profile gets their kind, if set.
+  /// - Throws: ``ImportError`` if the file lacks a header, or errors from reading the file.
   package init(of input: ImportInput, options: ImportOptions) throws {
     var input = try WorkbookFile.open(input)?.table(options) ?? input.opened(options)
     let words = options.tableOptions(FileSurvey.words(options))
@@ -45,7 +46,7 @@ package struct ProfileDraft {
       ?? (isMeasured ? .metric : .event)
   }
 
-  /// What nine of ten values of a column are; texts where they are of several forms.
+  /// Returns the form of at least nine of ten values, or text if the forms are mixed.
   private static func form(of values: [String]) -> Form {
     let forms = values.filter { !$0.isEmpty }.map { text -> Form in
       if FieldReader.moment(text, order: .monthFirst) != nil { return .date }
@@ -64,7 +65,7 @@ package struct ProfileDraft {
     return hasUnit ? MetricType.customKey(for: name) : nil
   }
 
-  /// The profile as JSON, with what a person is to look at in its notes.
+  /// The profile as JSON. Its notes list what to check.
   package var json: String {
     var members: [JSONValue.Member] = [
       .init("version", .integer(ImportProfile.version)),
@@ -99,7 +100,7 @@ package struct ProfileDraft {
     return words.isEmpty ? "my-profile" : words
   }
 
-  /// The columns with the fields that their headers mean, or that are near and of the form of their values.
+  /// The columns with their fields. The header gives the field, or else a similar header or the form of the values.
   private var columns: JSONValue {
     let mapping = ColumnRoles(headers: table.headerNames, kind: kind, lexicon: lexicon)
     var taken = Set(mapping.columns.filter { $0.target != .extra }.map(\.target.name))
@@ -126,7 +127,7 @@ package struct ProfileDraft {
     }
   }
 
-  /// The field that values of a form are of, where nothing else says it.
+  /// Returns the usual field for values of a form, or nil.
   private func usual(_ form: Form) -> String? {
     switch form {
     case .date: kind == .metric ? "recorded_date" : "start_date"
@@ -135,7 +136,8 @@ package struct ProfileDraft {
     }
   }
 
-  /// The metrics of columns of figures; nil where the file has a row for each figure, as our own have.
+  /// The metrics of columns with numbers; nil if the file has one row per measurement, as our own files do, or lacks
+  /// numbers.
   private var metrics: JSONValue? {
     let mapping = ColumnRoles(headers: table.headerNames, kind: .metric, lexicon: lexicon)
     guard !mapping.provides("metric_type") else { return nil }

@@ -3,47 +3,47 @@ import CompassSource
 import CompassValidation
 package import Foundation
 
-/// What must hold of a row for a rule of a profile to be followed.
+/// A condition of a profile's rule that a row must meet.
 package struct RowCondition: Sendable, Hashable {
-  /// What is asked of the first cell of the columns in which something stands.
+  /// The test for the first filled cell of the columns.
   package enum Test: Sendable, Hashable {
-    /// It is one of these words, folded.
+    /// The text is one of these words, folded.
     case isOne(of: Set<String>)
-    /// It is none of these words, folded; an empty one is none.
+    /// The text isn't one of these words, folded; an empty cell passes.
     case isNone(of: Set<String>)
-    /// One of these words, folded, stands in it.
+    /// The text contains one of these words, folded.
     case has([String])
-    /// Something stands there, or nothing does.
+    /// The cell is filled (true) or empty (false).
     case isFilled(Bool)
-    /// It is a number above this one.
+    /// The text is a number above this one.
     case isAbove(Decimal)
-    /// It is a number below this one.
+    /// The text is a number below this one.
     case isBelow(Decimal)
   }
 
   /// The columns.
   package var header: HeaderNames
-  /// What is asked.
+  /// The test.
   package var test: Test
 }
 
-/// A condition whose columns were found in a file.
+/// A condition with its columns in a file.
 struct RowCheck: Sendable {
   private let columns: RowColumns
   private let test: RowCondition.Test
 
-  /// Finds the columns of a condition; where the file has none of them, its cells are empty.
+  /// Finds the columns of a condition. If the file lacks all of them, the cell counts as empty.
   init(_ condition: RowCondition, headers: [String]) {
     columns = RowColumns(condition.header, headers: headers)
     test = condition.test
   }
 
-  /// The number of a text, whichever mark stands before its decimals.
+  /// The number in a text, with a decimal point or a decimal comma.
   private static func figure(_ text: String) -> Decimal? {
     FieldReader.quantity(text, usesDecimalComma: text.contains(",") && !text.contains("."))?.number
   }
 
-  /// Whether the condition holds of a row.
+  /// Whether a row meets the condition.
   func holds(_ record: SourceRecord, blanks: Set<String>) -> Bool {
     let text = columns.text(of: record, blanks: blanks)
     switch test {
@@ -59,7 +59,7 @@ struct RowCheck: Sendable {
   }
 }
 
-/// The columns of a file that stand for one thing: the first in which something stands counts.
+/// The alternative columns for one value. The first filled one counts.
 struct RowColumns: Sendable {
   let indices: [Int]
 
@@ -67,25 +67,25 @@ struct RowColumns: Sendable {
 
   init(_ column: Int) { indices = [column] }
 
-  /// The columns that have these names and stand under the name of a group.
+  /// Finds the columns with these names in the group with the section's name.
   init(_ names: HeaderNames, headers: [String], sections: [String], section: String) {
     let key = section.foldedWords
     indices = names.columns(of: headers).filter { $0 < sections.count && sections[$0].foldedWords == key }
   }
 
-  /// The place of the first cell in which something stands; nil where none does.
+  /// The index of the first filled cell; nil if all are empty.
   func place(in record: SourceRecord, blanks: Set<String>) -> Int? {
     indices.first { record.isFilled(at: $0, blanks: blanks) }
   }
 
-  /// The text of that cell without blanks round it.
+  /// The text of the first filled cell, without surrounding blanks; nil if all are empty.
   func text(of record: SourceRecord, blanks: Set<String>) -> String? {
     place(in: record, blanks: blanks).map { record.string(at: $0).trimmedBlanks }
   }
 }
 
 extension SourceRecord {
-  /// Whether something stands in a cell that is none of the words for nothing.
+  /// Whether a cell contains text other than the words for an empty value.
   func isFilled(at index: Int, blanks: Set<String>) -> Bool {
     guard index < count else { return false }
     let text = string(at: index).trimmedBlanks

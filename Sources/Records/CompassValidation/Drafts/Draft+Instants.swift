@@ -2,11 +2,12 @@ import CompassModel
 package import Foundation
 
 extension Draft {
-  /// Brings days and times that are written in UTC, or with an offset, onto the clocks of the record's place.
+  /// Converts days and times that are in UTC, or have an offset, to the local time of the record's place.
   ///
-  /// The place is the record's own time zone, or its state, or else the zone of the options. UTC is the zone of no place.
+  /// The time zone is the record's own zone, that of its state, or that of the options. UTC isn't the local time of
+  /// any place.
   ///
-  /// - Returns: the zone, if a day or a time changed; nil if all are as they were written.
+  /// - Returns: the zone, if a day or a time changed; otherwise nil.
   package mutating func localizeInstants(_ options: ReadingOptions) -> TimeZone? {
     var zone = text("state").flatMap(USState.named)?.timeZones.first.flatMap { TimeZone(identifier: $0) }
     if let name = text("time_zone") {
@@ -41,7 +42,7 @@ extension Draft {
     case .time?:
       let seconds = Int(instant.timeIntervalSince1970.rounded(.down)) + zone.secondsFromGMT(for: instant)
       values[field] = .time(TimeOfDay(wrappingSecondsSinceMidnight: seconds))
-      // The day that stands in the same text, or in none.
+      // Also set the day of the time, unless the day has its own instant or value.
       if let day = Self.days[field], instants[day] == nil, values[day] == nil {
         values[day] = .date(CalendarDate(of: instant, in: zone))
       }
@@ -49,7 +50,7 @@ extension Draft {
     }
   }
 
-  /// The fields of the days of times.
+  /// The date field for each time field.
   private static let days = [
     "start_time": "start_date", "end_time": "end_date", "checkin_time": "start_date",
   ]

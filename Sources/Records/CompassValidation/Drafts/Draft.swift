@@ -1,7 +1,7 @@
 public import CompassModel
 package import Foundation
 
-/// A record on its way in: the values read so far, and what could not be read.
+/// A record that is being read: the values so far, and the texts that couldn't be read.
 public struct Draft: Sendable, Hashable {
   /// The values that were read.
   public var values: FieldValues
@@ -10,22 +10,19 @@ public struct Draft: Sendable, Hashable {
   /// A name that stays here when the rules are checked is one that was not found; its field does not
   /// count as missing.
   public var links: [String: String]
-  /// The elements of fields that link to several records, ids and names as they stand; the importer
-  /// finds the ids.
+  /// The elements of fields that link to several records: IDs and names as written. The importer finds the IDs.
   public var linkLists: [String: [String]]
-  /// The texts of optional fields that could not be read or failed their rule, by field name, kept so
-  /// that they come out again on export.
+  /// The texts of optional fields that couldn't be read or failed their rule, by field name. Exports include them.
   public var setAside: [JSONValue.Member]
-  /// What the file says beyond the fields, by column.
+  /// The values in the file that don't belong to a field, by column.
   public var extra: [JSONValue.Member]
-  /// The names of the fields whose text could not be read; they do not count as missing as well.
+  /// The names of the fields with unreadable texts. They don't also count as missing.
   public var unreadable: [String]
-  /// The figure of a metric as it was read, before its type is known; the metric rules make the value
-  /// of it.
+  /// The quantity of a metric before its type is known. The metric rules turn it into the value.
   public var quantity: Quantity?
-  /// The moments of the days and times that are written with their distance from UTC, by field.
+  /// The instants of days and times with a UTC offset, by field.
   package var instants: [String: Date] = [:]
-  /// How many seconds ahead of UTC times without a day are written, by field.
+  /// The UTC offsets of times without a day, in seconds, by field.
   package var utcOffsets: [String: Int] = [:]
 
   /// Creates an empty draft.
@@ -42,14 +39,14 @@ public struct Draft: Sendable, Hashable {
   /// The kind of the record.
   public var kind: RecordKind { values.kind }
 
-  /// Empties a field and keeps its text aside.
+  /// Empties a field and stores its text in `setAside`, replacing an earlier text.
   public mutating func setAside(_ name: String, text: String) {
     values[name] = nil
     setAside.removeAll { $0.name == name }
     setAside.append(JSONValue.Member(name, .string(text)))
   }
 
-  /// Gives a field the value that the rules work out; a text of its own that was kept aside goes.
+  /// Sets a field to a value from the rules and removes the field's text from `setAside`.
   mutating func fill(_ name: String, _ value: FieldValue) {
     values[name] = value
     setAside.removeAll { $0.name == name }
@@ -60,8 +57,8 @@ public struct Draft: Sendable, Hashable {
     values[name] != nil || links[name] != nil || linkLists[name] != nil || unreadable.contains(name)
   }
 
-  /// Whether a text of an optional field that could not be stored is kept beside the record, also since an earlier import
-  /// or in a whole record that was exported.
+  /// Whether the unreadable text of an optional field is saved with the record. The text can also come from an
+  /// earlier import or from an exported record.
   func keepsAside(_ name: String) -> Bool {
     setAside.contains { $0.name == name } || extra.contains { $0.name == name }
   }

@@ -1,20 +1,20 @@
 public import CompassModel
 import CompassSource
 
-/// Reads texts into the fields of a draft: what an importer does for each cell, and a form for each input.
+/// Reads texts into the fields of a draft. Importers use it for each cell, and forms for each input.
 public enum DraftReader {
   /// Reads a text into a field of a draft.
   ///
-  /// An empty text leaves the field as it is. An unreadable one leaves it without a value; where the
-  /// field is optional, its text is kept aside. Values for other fields that stand in the same text
-  /// (`9 - 11 AM`) are put there unless a value is there already.
+  /// An empty text doesn't change the field. An unreadable text empties the field; if the field is optional, the
+  /// draft saves the text in `setAside`. Values for other fields in the same text (`9 - 11 AM`) are set unless the
+  /// other field already has a value.
   ///
   /// - Parameters:
-  ///   - text: the text as it stands.
+  ///   - text: the text as written.
   ///   - field: the field, one of the draft's kind.
-  ///   - draft: the record on its way in.
-  ///   - options: how texts are read that could mean several things.
-  /// - Returns: what is to be said of the text, in the order in which it was found.
+  ///   - draft: the draft of the record.
+  ///   - options: the options for texts that could have several meanings.
+  /// - Returns: the findings about the text, in the order in which they were found.
   /// - Complexity: O(n) in the length of the text.
   @discardableResult
   public static func read(
@@ -27,11 +27,11 @@ public enum DraftReader {
   /// Reads a text, given as UTF-8, into a field of a draft.
   ///
   /// - Parameters:
-  ///   - bytes: the text as it stands, valid UTF-8.
+  ///   - bytes: the text as written, valid UTF-8.
   ///   - field: the field, one of the draft's kind.
-  ///   - draft: the record on its way in.
-  ///   - options: how texts are read that could mean several things.
-  /// - Returns: what is to be said of the text, in the order in which it was found.
+  ///   - draft: the draft of the record.
+  ///   - options: the options for texts that could have several meanings.
+  /// - Returns: the findings about the text, in the order in which they were found.
   @discardableResult
   public static func read(
     _ bytes: Span<UInt8>, into field: FieldDescriptor, of draft: inout Draft, options: ReadingOptions
@@ -70,7 +70,7 @@ public enum DraftReader {
   ) {
     draft.values[field] = nil
     draft.unreadable.append(field.name)
-    // A figure that is text only lives on as the value to display.
+    // A metric value that is only text is saved as the display value instead.
     guard field.failureEffect == .emptiesField, reading.sides.isEmpty else { return }
     draft.setAside(field.name, text: TextCleaner.trim(text).string)
   }

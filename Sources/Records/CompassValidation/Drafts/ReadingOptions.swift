@@ -1,7 +1,7 @@
 public import CompassModel
 public import Foundation
 
-/// Which part of a date like `04/05/2026` comes first.
+/// The order of day, month and year in a date like `04/05/2026`.
 public enum DateOrder: String, Sendable, Hashable, CaseIterable {
   /// Month, day, year.
   case monthFirst = "mdy"
@@ -11,34 +11,34 @@ public enum DateOrder: String, Sendable, Hashable, CaseIterable {
   case yearFirst = "ymd"
 }
 
-/// How texts are read where they could mean several things.
+/// Options for reading texts that could have several meanings.
 public struct ReadingOptions: Sendable, Hashable {
-  /// Which part of an all-number date comes first.
+  /// The order of day, month and year in all-number dates.
   public var dateOrder: DateOrder
-  /// Whether a comma stands before the decimals, as in `3,9`.
+  /// Whether the decimal mark is a comma, as in `3,9`.
   public var usesDecimalComma: Bool
   /// How times without AM or PM are read.
   package var clock = WrittenClock.Rule.unknown
-  /// The year of dates that have none; nil leaves them unread.
+  /// The year of dates without a year. If nil, such dates aren't read.
   package var year: Int?
-  /// Whether ``year`` is the one in which a season begins, so that months before August are in the year after.
+  /// Whether a season begins in ``year``. Months before August are then in the next year.
   package var isSeason = false
-  /// Whether midnight behind a date is a time as others are: other dates of the column have other times.
+  /// Whether midnight after a date is a real time, because other dates of the column have other times.
   package var readsMidnight = false
   /// The words for values of lists, statuses and tests.
   package var lexicon: Lexicon
   /// The names of the stored athletes, and their first names, folded; they show which column names athletes.
   package var athletes: Set<String> = []
-  /// The zone of a date and time that names none.
+  /// The default time zone for values without one.
   public var timeZone: TimeZone { didSet { today = CalendarDate(of: now, in: timeZone) } }
-  /// The current instant, as the clock that was given says it.
+  /// The current time, from the given clock.
   public var now: Date { didSet { today = CalendarDate(of: now, in: timeZone) } }
   /// Today in ``timeZone``.
   public private(set) var today: CalendarDate
-  /// Whether anybody knows what day it is; without, nothing is yet to come (``timeless``).
+  /// Whether the current day is known. If not, dates can't be in the future (``timeless``).
   public var hasClock: Bool { now < Self.timeless }
 
-  /// The instant of a run whose outcome must not depend on the day: later than all that a file may hold.
+  /// The current time for runs that must not depend on the day. It is later than any date in a file.
   public static let timeless = Date.distantFuture
 
   /// Creates options.

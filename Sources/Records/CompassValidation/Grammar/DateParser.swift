@@ -9,7 +9,7 @@ struct DateParser {
     case mark(Mark)
   }
 
-  /// A token, where it begins and ends, and whether a blank stands before it.
+  /// A token with its start and end, and whether a blank or the start of the text precedes it.
   private struct Piece {
     var token: Token
     var start: Int
@@ -17,7 +17,7 @@ struct DateParser {
     var isApart: Bool
   }
 
-  /// A day on the way: its month comes from the other side of a range where it has none.
+  /// A day that is being read. If its month is missing, it comes from the other side of the range.
   private struct Part {
     var year: Int?
     var month: Int?
@@ -27,7 +27,7 @@ struct DateParser {
   private let text: ByteView
   private let order: DateOrder
   private var pieces: [Piece] = []
-  /// Where the first word is that no date has; the text ends there for the parser.
+  /// The position of the first word that can't be part of a date. The parser stops there.
   private var wordsEnd: Int
   private var index = 0
   private var weekday: Int?
@@ -159,7 +159,10 @@ struct DateParser {
     part.month.map { WrittenDate.Day(year: part.year, month: $0, day: part.day) }
   }
 
-  /// Lends month and year from one side to the other, and tells how many days they are apart.
+  /// Copies a missing month or year from one day to the other.
+  ///
+  /// - Returns: the days between them; 0 if a day is invalid; nil if the month is missing or the second day is
+  ///   earlier.
   private func join(_ first: inout Part, _ last: inout Part?, _ next: Part) -> Int? {
     var next = next
     var before = last ?? first
@@ -183,9 +186,9 @@ struct DateParser {
     return end < start ? nil : end.daysSince1970 - start.daysSince1970
   }
 
-  /// Steps over what stands between two days.
+  /// Skips the connector between two days.
   ///
-  /// - Returns: whether it means all days between them; nil where nothing stands there.
+  /// - Returns: whether the connector includes all days in between; nil without a connector.
   private mutating func connector(after before: Part) -> Bool? {
     skipWeekdayBefore()
     switch token() {
@@ -196,12 +199,12 @@ struct DateParser {
       index += 1
       return false
     case .mark(.slash)? where number(1) != nil:
-      // "2026-08-08/2026-08-09", "13/14 June"; "6/14/15" says less.
+      // "2026-08-08/2026-08-09" and "13/14 June" are two days; "6/14/15" is not.
       guard before.month == nil || DateNumbers(text, at: pieces[index + 1].start) != nil else { return nil }
       index += 1
       return false
     case .mark(.comma)?:
-      // "July 6,7,8", "Sat 6/13, Sun 6/14"; a comma before a time is none between days.
+      // "July 6,7,8", "Sat 6/13, Sun 6/14". A comma before a time doesn't separate days.
       switch (token(1), token(2)) {
       case (.number?, _), (.word(.month)?, _), (.word(.weekday)?, .number?),
         (.word(.weekday)?, .word(.month)?):
@@ -425,7 +428,7 @@ struct DateParser {
     return nil
   }
 
-  /// The part with the year behind it, where there is one.
+  /// Returns the part with the year that follows it, if any.
   private mutating func withYear(_ part: Part, afterDash: Bool = false) -> Part {
     var part = part
     let start = index
@@ -441,7 +444,7 @@ struct DateParser {
     switch year.digits {
     case 4: isYear = (1900...2199).contains(year.value) || isMarked || !hasTimeShape(year.value)
     case 2 where hasApostrophe: isYear = true
-    // "July 6, 7" goes on with a day; "July 24, 26" could do both and isn't read.
+    // "July 6, 7" continues with a day. "July 24, 26" is ambiguous and isn't read.
     case 2 where isComma: isYear = !(1...6).contains(year.value - part.day)
     case 2 where isMarked: isYear = true
     case 2: isYear = year.value > 12 && !continues(after: 1)
@@ -476,7 +479,7 @@ struct DateParser {
     isMark(.colon) || index > 0 && ClockSide.hasMarker(text, at: pieces[index - 1].end)
   }
 
-  /// Reads the time behind the date; false where anything else stands there.
+  /// Reads the time after the date. Returns false if other text follows the date.
   private mutating func takeTime(_ date: inout WrittenDate) -> Bool {
     var start = pieces.indices.contains(index) ? pieces[index].start : wordsEnd
     guard start < text.count else { return true }
@@ -492,7 +495,7 @@ struct DateParser {
     if text[start] == 0x2C || text[start] == 0x2D { start = text.skipBlanks(start + 1) }
     var rest = text.from(start)
     if rest[0] == 0x28, rest[rest.count - 1] == 0x29 { rest = rest.slice(1, rest.count - 1) }
-    // An hour alone says nothing beside a date.
+    // A bare hour after a date isn't a time.
     let isYear =
       rest.count == 4 && rest.digits(at: 0).map { $0.count == 4 && 1900...2199 ~= $0.value } == true
     guard !isYear, let clock = WrittenClock(plain: rest),
@@ -503,7 +506,7 @@ struct DateParser {
   }
 }
 
-/// The marks that dates have.
+/// The punctuation marks of dates.
 private enum Mark: UInt8 {
   case slash = 0x2F
   case dash = 0x2D

@@ -15,7 +15,8 @@ package struct WrittenClock: Sendable, Hashable {
   package enum Rule: String, Sendable, Hashable {
     /// 1:00 to 7:59 isn't known, the rest is from 8:00 to noon.
     case unknown
-    /// As events are: 1:00 to 6:59 is in the afternoon, 8:00 to 12:59 from morning to noon, 7:00 to 7:59 isn't known.
+    /// The usual times of events: 1:00 to 6:59 is afternoon, 8:00 to 12:59 is morning to noon, 7:00 to 7:59 isn't
+    /// known.
     case events
     /// As events are where others are in the evening: 7:00 to 11:59 isn't known.
     case eveningEvents = "evening"
@@ -33,7 +34,7 @@ package struct WrittenClock: Sendable, Hashable {
   package var end: Time?
   /// Whether it's written as on a 24-hour clock: with an hour from 13 on, a leading zero, or `Uhr`.
   package var isTwentyFourHour = false
-  /// Whether AM, PM, noon or the like is written beside a time.
+  /// Whether a time has AM, PM, noon or a similar word.
   package private(set) var saysHalf = false
   /// The zone behind the time as it's written: `ET`, `+02:00`.
   package var zone: String?
@@ -55,7 +56,9 @@ package struct WrittenClock: Sendable, Hashable {
 
   /// Reads the plain text of a cell.
   ///
-  /// - Parameter isInstant: whether it stands behind a date and `T`, so that a dash is no range: `10:30-0400`.
+  /// - Parameter isInstant: whether the text follows a date and `T`. A dash then begins a UTC offset, not the end of
+  ///   a
+  ///   range: `10:30-0400`.
   init?(plain text: ByteView, isInstant: Bool = false) {
     guard text.count <= Self.maximumLength, let first = ClockSide(text, at: Self.skipLead(text)) else {
       return nil
@@ -71,7 +74,7 @@ package struct WrittenClock: Sendable, Hashable {
       isTwentyFourHour = isTwentyFourHour || last.isTwentyFourHour
       saysHalf = saysHalf || !last.time.isOpen && !last.isTwentyFourHour
     }
-    // A number alone from 13 on is anything.
+    // A bare number of 13 or more can be anything, so it isn't a time.
     guard isRange || !first.isBareLate else { return nil }
     index = text.skipBlanks(index)
     guard index < text.count, !(text[index] == 0x2D && index + 1 == text.count) else { return }
@@ -108,7 +111,7 @@ package struct WrittenClock: Sendable, Hashable {
     "to ", "thru ", "through ", "until ", "till ", "til ", "bis ", "a ",
   ]
 
-  /// The place after what stands between two times; nil where nothing does.
+  /// Returns the position after the connector between two times, or nil without a connector.
   private static func skipConnector(_ text: ByteView, _ start: Int) -> Int? {
     let index = text.skipBlanks(start)
     if text[index] == 0x2D {
@@ -140,8 +143,11 @@ package struct WrittenClock: Sendable, Hashable {
 
   // MARK: Ranges
 
-  /// Both times of a range; a side without AM or PM takes what the other one says, or what is left as the only
-  /// reading: an end after the start, at most 12 hours long, from 6:00 to 20:00.
+  /// Returns both times of a range.
+  ///
+  /// If one time lacks AM or PM, it is read as the time nearest to the other one. If both lack it, they are read
+  /// only if
+  /// exactly one reading has an end at most 12 hours after a start from 6:00 to 20:00.
   private static func range(_ first: ClockSide, _ last: ClockSide) -> (Time, Time) {
     let (left, right) = (first.time, last.time)
     switch (left.isOpen, right.isOpen) {
@@ -174,13 +180,13 @@ package struct WrittenClock: Sendable, Hashable {
 
   // MARK: Resolving
 
-  /// The times as the column has them; a time that isn't known is nil.
+  /// Returns the times by the rule of the column. An ambiguous time is nil.
   package func times(_ rule: Rule) -> (start: TimeOfDay?, end: TimeOfDay?) {
     guard let end else { return (start.time(rule), nil) }
     guard start.isOpen, end.isOpen, [.events, .eveningEvents, .unknown].contains(rule) else {
       return (start.time(rule), end.time(rule))
     }
-    // Of a range that is open on both sides, the start says it all.
+    // If both times of a range lack AM or PM, the start decides.
     guard let first = start.time(rule) else { return (nil, nil) }
     return (first, end.time(after: first))
   }
@@ -198,7 +204,7 @@ extension WrittenClock.Time {
     [0, 12].map { .init(hour: hour % 12 + $0, minute: minute, second: second, isOpen: false) }
   }
 
-  /// The time as its column has it; nil where that isn't known.
+  /// Returns the time by the rule of the column, or nil if it is ambiguous.
   package func time(_ rule: WrittenClock.Rule) -> TimeOfDay? {
     guard isOpen else { return TimeOfDay(hour: hour, minute: minute, second: second) }
     let half: Int
@@ -217,13 +223,13 @@ extension WrittenClock.Time {
     return TimeOfDay(hour: time.hour, minute: time.minute, second: time.second)
   }
 
-  /// The first time after another one that this can be.
+  /// Returns the first reading of this time after another time, or nil.
   package func time(after start: TimeOfDay) -> TimeOfDay? {
     (isOpen ? halves : [self]).compactMap { TimeOfDay(hour: $0.hour, minute: $0.minute, second: $0.second) }
       .first { $0 > start }
   }
 
-  /// The last time before another one, at most so many minutes, that this can be.
+  /// Returns the last reading of this time before another time, within a number of minutes, or nil.
   package func time(before end: TimeOfDay, within minutes: Int) -> TimeOfDay? {
     (isOpen ? halves : [self]).compactMap { TimeOfDay(hour: $0.hour, minute: $0.minute, second: $0.second) }
       .last { $0 <= end && end.secondsSinceMidnight - $0.secondsSinceMidnight <= minutes * 60 }
@@ -243,7 +249,7 @@ extension WrittenClock: CustomStringConvertible {
   }
 }
 
-/// One time of a text, and where it ends.
+/// One time of a text and the position after it.
 struct ClockSide {
   var time: WrittenClock.Time
   var end: Int
@@ -298,7 +304,7 @@ struct ClockSide {
     isBareLate = isBare && marked == nil && hour > 12
   }
 
-  /// Whether AM, PM, `h` or `Uhr` stands behind a number.
+  /// Whether AM, PM, `h` or `Uhr` follows a number.
   static func hasMarker(_ text: ByteView, at place: Int) -> Bool {
     // "6/14 noon" has its time behind the day.
     !text.hasWord("noon", at: text.skipBlanks(place)) && !text.hasWord("midnight", at: text.skipBlanks(place))
@@ -324,7 +330,7 @@ struct ClockSide {
     return ClockSide(.init(hour: hour, minute: 0, isOpen: false), end: end)
   }
 
-  /// AM or PM at a place, with points or not, and where it ends.
+  /// Reads AM or PM at a position, with or without periods. Returns nil for other text.
   private static func half(_ text: ByteView, at start: Int) -> (isAfternoon: Bool, end: Int)? {
     var index = text.skipBlanks(start)
     if text.hasWord("noon", at: index), !text[index + 4].isLetter { return (true, index + 4) }
@@ -344,14 +350,14 @@ struct ClockSide {
     return text[index].isLetter || text[index].isDigit ? nil : (letter == 0x70, index)
   }
 
-  /// The place after `Uhr`, `h` or `hrs`, which say that the clock has 24 hours; nil where none stands there.
+  /// Returns the position after `Uhr`, `h` or `hrs`, which mark a 24-hour clock. Returns nil for other text.
   private static func skipClockWord(_ text: ByteView, _ start: Int, hour: Int, isBare: Bool) -> Int? {
     let index = text.skipBlanks(start)
     let end = text.skipLetters(index)
     let word = text.slice(index, end)
     if word.isWord("uhr") { return end }
     if word.isWord("h") || word.isWord("hrs") || word.isWord("hs") {
-      // "2 h" is how long something takes.
+      // A bare "2 h" is a duration.
       return !isBare || hour >= 7 ? end : nil
     }
     return nil
@@ -364,14 +370,14 @@ struct ClockSide {
   }
 }
 
-/// Reads times and remembers those that come again.
+/// Reads times and caches repeated cells.
 package struct WrittenClocks: Sendable {
   private var memo = CellMemo<WrittenClock?>(nil)
 
-  /// Creates a memory of nothing.
+  /// Creates an empty cache.
   package init() {}
 
-  /// The time that a cell says; nil for any other text.
+  /// Returns the time in a cell, or nil for any other text.
   ///
   /// - Parameter bytes: the cell, valid UTF-8.
   package mutating func clock(_ bytes: Span<UInt8>) -> WrittenClock? {

@@ -4,19 +4,19 @@ import Foundation
 
 /// The rules of athletes: the checks of the app's `users` table (domain reference §1.2 and §1.4).
 enum AthleteRules {
-  /// How many years from now a graduation may lie.
+  /// The maximum number of years from now to a graduation.
   static let graduationYears = 10
   /// The earliest graduation year that the app's table holds.
   static let firstGraduationYear = 2024
-  /// The grade point averages that there are.
+  /// The valid grade point averages.
   static let gpas: ClosedRange<Decimal> = 0...5
-  /// The scores of the SAT that there are.
+  /// The valid SAT scores.
   static let satScores: ClosedRange<Decimal> = 400...1600
-  /// The scores of the ACT that there are.
+  /// The valid ACT scores.
   static let actScores: ClosedRange<Decimal> = 1...36
-  /// The heights that the app takes, in inches.
+  /// The heights that the app accepts, in inches.
   static let heights: ClosedRange<Decimal> = 48...96
-  /// The weights that the app takes, in pounds.
+  /// The weights that the app accepts, in pounds.
   static let weights: ClosedRange<Decimal> = 100...400
 
   static func check(_ draft: inout Draft, _ context: RuleContext, _ issues: inout [FieldIssue]) {
@@ -28,7 +28,7 @@ enum AthleteRules {
     checkBirth(&draft, context, &issues)
   }
 
-  /// How old an athlete is at most.
+  /// The maximum age of an athlete, in years.
   private static let maximumAge = 25
 
   private static func checkBirth(
@@ -67,13 +67,13 @@ enum AthleteRules {
       above: "Weight must not exceed 400 lbs", &draft, &issues)
   }
 
-  /// An athlete who has graduated keeps the year, which the app's form alone refuses: what was true once
-  /// is no fault of a file.
+  /// A past graduation year is saved with a warning, because an athlete keeps the year after graduating. Only the
+  /// app's form rejects it.
   private static func checkGraduation(
     _ draft: inout Draft, _ context: RuleContext, _ issues: inout [FieldIssue]
   ) {
     guard let number = draft.number("graduation_year") else { return }
-    // Without a clock only what the app's table refuses is wrong.
+    // Without a clock, only years that the app's table rejects are invalid.
     let thisYear = Decimal(context.options.hasClock ? context.options.today.year : firstGraduationYear)
     if context.options.hasClock, number > thisYear + Decimal(graduationYears) {
       RuleHelpers.fail(
@@ -98,7 +98,7 @@ enum AthleteRules {
       bytes.count == 10 && bytes[5] == 0x2D && bytes[..<5].allSatisfy(\.isDigit)
       && bytes[6...].allSatisfy(\.isDigit)
     if isPlain || isExtended { return }
-    // A spreadsheet that took the code for a number has dropped the zero of the northeast.
+    // A spreadsheet that reads the code as a number drops the leading zero of codes in the Northeast.
     let isShort = bytes.count == 4 && bytes.allSatisfy(\.isDigit)
     RuleHelpers.fail(
       "zip", .zipInvalid, "ZIP code must be 5 digits",

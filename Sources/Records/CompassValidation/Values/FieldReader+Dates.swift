@@ -3,12 +3,12 @@ import CompassSource
 import Foundation
 
 extension FieldReader {
-  /// The years in which a date needs no second look.
+  /// The years that don't cause a warning.
   package static let ordinaryYears = 1900...2100
-  /// The day numbers of spreadsheets that stand for the years 1954 to 2119.
+  /// The day numbers of spreadsheets for the years 1954 to 2119.
   static let serialDays = 20_000...80_000
 
-  /// Reads a day; the time of a date and time is left out.
+  /// Reads a day. The time of a date and time is ignored.
   static func date(_ text: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions) -> Reading {
     if text.isToBeDecided {
       return Reading.empty.noting(field, .dateToBeDecided, "The date is not decided yet: left empty")
@@ -80,12 +80,12 @@ extension FieldReader {
     return reading
   }
 
-  /// Whether a time behind a date is more than the midnight that stands for no time.
+  /// Whether a time after a date is real. Midnight often means that the time is missing.
   static func saysTime(_ clock: WrittenClock, _ options: ReadingOptions) -> Bool {
     options.readsMidnight || clock.start.hour + clock.start.minute > 0
   }
 
-  /// The moment of a day and a time with its distance from UTC; nil if the time has none.
+  /// Returns the instant of a day and a time with a UTC offset, or nil if the time lacks an offset.
   static func instant(_ day: CalendarDate, _ clock: WrittenClock) -> Date? {
     guard let zone = clock.utcOffset.flatMap({ TimeZone(secondsFromGMT: $0) }),
       let time = clock.start.time(.twentyFourHours)
@@ -93,8 +93,8 @@ extension FieldReader {
     return instant(day, time, zone)
   }
 
-  /// Whether a time behind a date is the last second of its day in UTC, which apps write for the last day of
-  /// something that has no times.
+  /// Whether a time after a date is the last second of its day in UTC. Apps write it for the last day of something
+  /// without times.
   private static func isEndOfDay(_ clock: WrittenClock) -> Bool {
     (clock.start.hour, clock.start.minute, clock.start.second) == (23, 59, 59)
       && (clock.zone == "Z" || clock.zone == "+00:00")
@@ -130,7 +130,7 @@ extension FieldReader {
       field, .dateNoSuchDay, message, help: day < 1 ? "Days start at 1." : "Check the day.")
   }
 
-  /// The day that a spreadsheet's number stands for.
+  /// Returns the day for the day number of a spreadsheet, or nil for other text.
   private static func serialDay(_ text: ByteView, _ field: FieldDescriptor) -> Reading? {
     guard let number = NumberScanner.number(text, decimalComma: false),
       let days = Int(exactly: NSDecimalNumber(decimal: number).doubleValue.rounded(.down)),
@@ -148,12 +148,12 @@ extension FieldReader {
       help: "4/15/2026, Apr 15, 2026 and 15 Apr 2026 also work.")
   }
 
-  /// A day as a message says it: a day of birth is hidden unless it was asked for.
+  /// Returns a day for a message. A birth date is hidden unless the user asks for it.
   private static func shown(_ date: CalendarDate, _ field: FieldDescriptor) -> Message {
     field.isPersonal ? "\(personal: date.displayText)" : "\(date.displayText)"
   }
 
-  /// A year as a message says it.
+  /// Returns a year for a message.
   private static func shown(_ year: Int, _ field: FieldDescriptor) -> Message {
     field.isPersonal ? "\(personal: String(year))" : "\(year)"
   }

@@ -3,7 +3,7 @@ import CompassSource
 import Foundation
 
 extension FieldReader {
-  /// Reads a time on the clock; of `9 - 11 AM` the end is given to the event's end time.
+  /// Reads a time of day. The end of a range like `9 - 11 AM` becomes the event's end time.
   static func time(_ text: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions) -> Reading {
     if text.isToBeDecided {
       return Reading.empty.noting(field, .timeToBeDecided, "The time is not decided yet: left empty")
@@ -27,7 +27,7 @@ extension FieldReader {
         help: "Write 9:00 AM or 09:00, or leave the cell empty for all day.")
   }
 
-  /// Whether a text is a time without a look at its column: `9` alone and `10.30` are not.
+  /// Whether a text is a time regardless of its column: `9` alone and `10.30` are not.
   private static func isClear(_ clock: WrittenClock, _ text: ByteView) -> Bool {
     clock.isMarked || clock.isRange || text.firstIndex(of: 0x3A) != nil || text.count == 3
   }
@@ -75,7 +75,7 @@ extension FieldReader {
       help: "Write \(examples.joined(separator: " or ")), or set AM or PM with --clock.")
   }
 
-  /// The reading with what is to be said of the zone after the time.
+  /// Adds the finding about the zone after the time.
   private static func zoned(_ reading: Reading, _ zone: String, _ field: FieldDescriptor) -> Reading {
     guard let known = ZoneNames.named(zone) else {
       return reading.warning(
@@ -90,7 +90,7 @@ extension FieldReader {
     return result
   }
 
-  /// The time that a spreadsheet's part of a day stands for.
+  /// Returns the time for a spreadsheet's fraction of a day, or nil for other text.
   private static func serialTime(_ text: ByteView, _ field: FieldDescriptor) -> Reading? {
     guard text[0] == 0x30 || text[0] == 0x2E, text.firstIndex(of: 0x2E) != nil,
       let number = NumberScanner.number(text, decimalComma: false), number > 0, number < 1

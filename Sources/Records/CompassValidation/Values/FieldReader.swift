@@ -1,18 +1,18 @@
 public import CompassModel
 import CompassSource
 
-/// Reads the text of any field: one entry for every kind of record, every format and every form.
+/// Reads the texts of all fields, for every record kind, file format and form.
 public enum FieldReader {
-  /// The longest text of a field that is not free text, in bytes; a longer one is no such value.
+  /// The maximum length of a text in a field other than free text, in bytes. A longer text is unreadable.
   public static let maximumTypedLength = 2048
 
   /// Reads a text for a field.
   ///
   /// - Parameters:
-  ///   - text: the text as it stands in the file or the form.
-  ///   - field: the field it is for.
-  ///   - options: how texts are read that could mean several things.
-  /// - Returns: the value, or why there is none. Never fails otherwise, whatever the bytes.
+  ///   - text: the text as written in the file or the form.
+  ///   - field: the field of the text.
+  ///   - options: the options for texts that could have several meanings.
+  /// - Returns: the value, or the reason why the text is unreadable. Every text gives a result.
   /// - Complexity: O(n) in the length of the text.
   public static func read(_ text: String, field: FieldDescriptor, options: ReadingOptions) -> Reading {
     var text = text
@@ -22,9 +22,9 @@ public enum FieldReader {
   /// Reads a text for a field, given as UTF-8.
   ///
   /// - Parameters:
-  ///   - bytes: the text as it stands in the file, valid UTF-8.
-  ///   - field: the field it is for.
-  ///   - options: how texts are read that could mean several things.
+  ///   - bytes: the text as written in the file, valid UTF-8.
+  ///   - field: the field of the text.
+  ///   - options: the options for texts that could have several meanings.
   /// - Complexity: O(n) in the length of the text; free text is copied once.
   public static func read(
     _ bytes: Span<UInt8>, field: FieldDescriptor, options: ReadingOptions

@@ -2,11 +2,11 @@ public import CompassModel
 import CompassSource
 package import Foundation
 
-/// What one text of a field came to: a value, a name to look up, or nothing, and what is to be said of it.
+/// The result of reading one text for a field: a value, a name to look up, or nothing, with the findings.
 public struct Reading: Sendable, Hashable {
-  /// What the text came to.
+  /// A result for the field that was read.
   public enum Outcome: Sendable, Hashable {
-    /// The text says that there is nothing.
+    /// The text means that the field is empty.
     case empty
     /// The value of the field.
     case value(FieldValue)
@@ -14,15 +14,15 @@ public struct Reading: Sendable, Hashable {
     case link(String)
     /// The names and ids of the records that the field links to.
     case linkList([String])
-    /// The text has no value of the field's type; the issues say why.
+    /// The text can't be read as the field's type. The issues give the reason.
     case unreadable
   }
 
-  /// A value for another field of the record that stood in the same text: the end of `9 - 11 AM`.
+  /// A value for another field of the record, from the same text: the end of `9 - 11 AM`.
   public struct Side: Sendable, Hashable {
     /// The name of the other field.
     public var field: String
-    /// Its value, which does not replace one that is there.
+    /// The value, which doesn't replace an existing value of the other field.
     public var value: FieldValue
 
     /// Creates a value for another field.
@@ -32,19 +32,19 @@ public struct Reading: Sendable, Hashable {
     }
   }
 
-  /// What the text came to.
+  /// The result for the field that was read.
   public var outcome: Outcome
   /// Values for other fields.
   public var sides: [Side]
-  /// The figure that the text holds, for a metric's value.
+  /// The quantity in the text, for a metric's value.
   public var quantity: Quantity?
-  /// What stands beside the value and is kept beside the record: the `paid` of `$150 (paid)`.
+  /// Text next to the value that is saved as an extra field: the `paid` of `$150 (paid)`.
   package var remark: String?
-  /// How many seconds ahead of UTC the time in the text is written; nil for a time on the clocks of its place.
+  /// The UTC offset of the time in the text, in seconds; nil for a local time.
   package var utcOffset: Int?
-  /// The moment that the text says: a day, a time, and how far they are from UTC.
+  /// The instant, if the text has a day, a time and a UTC offset.
   package var instant: Date?
-  /// What is to be said of the text.
+  /// The findings about the text.
   public var issues: [FieldIssue]
 
   /// Creates a reading.
@@ -54,7 +54,7 @@ public struct Reading: Sendable, Hashable {
     self.issues = issues
   }
 
-  /// The value, where there is one.
+  /// The value, or nil for any other outcome.
   public var value: FieldValue? {
     if case .value(let value) = outcome { value } else { nil }
   }
@@ -62,9 +62,9 @@ public struct Reading: Sendable, Hashable {
   static func value(_ value: FieldValue) -> Reading { Reading(.value(value)) }
   static let empty = Reading(.empty)
 
-  /// A text that has no value: an error where the field is required, else a warning that empties it.
+  /// Creates the reading of a text without a value: an error if the field is required, otherwise a warning.
   ///
-  /// An id that cannot be read is made anew and rejects nothing.
+  /// An unreadable ID never rejects the record, because the import creates a new ID.
   static func unreadable(
     _ field: FieldDescriptor, _ code: DiagnosticCode, _ message: Message, help: Message? = nil
   ) -> Reading {
@@ -93,7 +93,8 @@ public struct Reading: Sendable, Hashable {
 }
 
 extension FieldDescriptor {
-  /// What becomes of a record whose field fails: required fields reject it, others are emptied.
+  /// The effect of an unreadable value. It rejects the record if the field is required, unless the field is an ID.
+  /// Otherwise it empties the field.
   var failureEffect: FieldIssue.Effect { isRequired && type != .id ? .rejectsRecord : .emptiesField }
 }
 

@@ -3,7 +3,7 @@ import Foundation
 
 /// The names that files use for time zones, and the IANA names that they mean.
 enum ZoneNames {
-  /// A zone that was recognised.
+  /// A recognized zone.
   struct Match {
     /// The IANA name.
     var identifier: String
@@ -18,7 +18,7 @@ enum ZoneNames {
       return Match(identifier: identifier, isRenamed: identifier != text)
     }
     if let identifier = others[folded] { return Match(identifier: identifier, isRenamed: true) }
-    // Links such as US/Eastern are no known identifiers and zones all the same.
+    // Links such as US/Eastern are valid zones, although they aren't known identifiers.
     if text.utf8.contains(0x2F), text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
       text.utf8.count <= 64, TimeZone(identifier: text) != nil
     {
@@ -27,7 +27,7 @@ enum ZoneNames {
     return nil
   }
 
-  /// Whether a text is a name of UTC, which is the zone of no place.
+  /// Whether a text is a name of UTC. UTC isn't the local time of any place.
   static func isUTC(_ text: String) -> Bool {
     let folded = text.foldedName
     return others[folded] == "UTC" || ["etc/utc", "etc/gmt", "etc/zulu"].contains(folded)

@@ -19,11 +19,11 @@ public struct Lexicon: Sendable, Hashable {
     /// Words between the names of two teams: `vs`.
     case versus
     case sports
-    /// Words in a header that make something else of a day than that of the record: `deadline`.
+    /// Words in a header that make a day another one than that of the record: `deadline`.
     case otherDates = "other_dates"
-    /// Words in a header that make it somebody else's address or number: `parent`.
+    /// Words in a header for the address or number of another person: `parent`.
     case otherPeople = "other_people"
-    /// Words in a header that make it another place than that of the event: `hotel`.
+    /// Words in a header for another place than that of the event: `hotel`.
     case otherPlaces = "other_places"
 
     /// Whether the section is one list of words.
@@ -34,7 +34,7 @@ public struct Lexicon: Sendable, Hashable {
 
   /// A word or phrase that was found in a text.
   package struct Match: Sendable, Hashable {
-    /// What it means: `camp`.
+    /// The meaning, like `camp`.
     package let meaning: String
     /// The phrase, folded: `prospect day`.
     package let phrase: String
@@ -99,7 +99,7 @@ public struct Lexicon: Sendable, Hashable {
   /// The types of measurements beyond the app's own.
   package var tests: [MetricType] { table.tests }
 
-  /// What a whole text means in a section; nil if no word of it equals the text.
+  /// Returns the meaning of a whole text in a section, or nil if the section doesn't have the text.
   package func meaning(of text: String, in section: Section) -> String? {
     table.meanings[section]?[text.foldedWords]
   }
@@ -109,7 +109,8 @@ public struct Lexicon: Sendable, Hashable {
     table.meanings[section]?.keys.contains { $0.hasPrefix(letters) } ?? false
   }
 
-  /// The phrases of a section that stand in some folded words, in their order; the longest one counts at each place.
+  /// Returns the phrases of a section that occur in folded words, in their order. The longest phrase wins at each
+  /// position.
   ///
   /// - Complexity: O(n) in the number of words.
   package func matches(in words: [Substring], of section: Section) -> [Match] {
@@ -128,11 +129,12 @@ public struct Lexicon: Sendable, Hashable {
     return found
   }
 
-  /// The one meaning of all phrases of a section that stand in a text; nil if there is none, or more than one.
+  /// Returns the meaning shared by all phrases of a section in a text, or nil without phrases or with several
+  /// meanings.
   ///
   /// - Parameters:
-  ///   - isAtStart: whether the text must begin with the first of them: "smoke signal" is no message.
-  ///   - fewestWords: how many words a phrase must have: "Email coach" doesn't come from the coach.
+  ///   - isAtStart: whether the text must begin with the first phrase: "smoke signal" isn't a message.
+  ///   - fewestWords: the minimum number of words in a phrase: "Email coach" doesn't come from the coach.
   package func onlyMeaning(
     in text: String, of section: Section, isAtStart: Bool = false, fewestWords: Int = 1
   ) -> String? {
@@ -146,10 +148,10 @@ public struct Lexicon: Sendable, Hashable {
     return first.meaning
   }
 
-  /// What the title of a job means for a coach: `Head Women's Golf Coach`; nil for other jobs.
+  /// Returns the role of a coach with a job title like `Head Women's Golf Coach`, or nil for other jobs.
   package func role(_ text: String) -> String? {
     if let meaning = meaning(of: text, in: .coachRoles) { return meaning }
-    // Neither a former coach nor the head of admissions is one: all other words must be of a team.
+    // All other words must be about a team. A former coach or the head of admissions isn't a coach.
     let words = text.foldedWords.split(separator: " ")
     let known = matches(in: words, of: .coachRoles).flatMap { $0.phrase.split(separator: " ") }
     let others = words.filter { !known.contains($0) && !Self.teamWords.contains($0) }
@@ -167,7 +169,7 @@ public struct Lexicon: Sendable, Hashable {
     MetricType.named(text) ?? table.testsByWord[text.foldedWords]
   }
 
-  /// The type of measurement of a key; one that nobody knows has no unit.
+  /// Returns the type of measurement for a key. A type with an unknown key doesn't have a unit.
   package func test(ofKey key: String) -> MetricType {
     MetricType.registered(key) ?? table.testsByWord[key.foldedWords].flatMap { $0.key == key ? $0 : nil }
       ?? MetricType.of(key)

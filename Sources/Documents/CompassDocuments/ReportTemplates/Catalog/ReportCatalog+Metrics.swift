@@ -1,5 +1,5 @@
 extension ReportCatalog {
-  /// What was measured, at an event or over time.
+  /// Measurements at an event or over time.
   static let eventMetrics = ReportDescription(
     "event-metrics", "Event metrics", "Measurements at an event or over time.",
     command: "compass-export metrics --event NAME --pdf", otherNames: ["performance-metrics"],
@@ -163,7 +163,7 @@ extension ReportCatalog {
       "standing": "Beats", "count": "n", "source": "Source", "date": "Date",
     ])
 
-  /// What a report leaves out by itself.
+  /// The items that the report has too little space for.
   private static let leftOut = ReportDescription.Section(
     "left-out", "Items the report has no space for; always shown", isKept: true)
 }
