@@ -10,12 +10,13 @@ private struct PrivateStore {
 
   /// Words that no document for a coach may have: another school, visits to it, what the family pays and thinks,
   /// where it stays, and the token of an address.
-  static let secrets = [
-    "CANTOK", "Faberton", "Denbyton", "Lakeview", "Skylark", "Wrenhall", "Quillon", "487.50", "48750",
-    "Marigold", "Pelican", "Registered",
-    "Attended",
-    "Friend", "jordan.vale@example.com", "ivory.quillon", "Positive",
-  ] + birthAndPlace
+  static let secrets =
+    [
+      "CANTOK", "Faberton", "Denbyton", "Lakeview", "Skylark", "Wrenhall", "Quillon", "487.50", "48750",
+      "Marigold", "Pelican", "Registered",
+      "Attended",
+      "Friend", "jordan.vale@example.com", "ivory.quillon", "Positive",
+    ] + birthAndPlace
   /// What no document for a coach has, even if all private facts are included.
   static let birthAndPlace = ["2009-03-11", "Mar 11, 2009", "March 11, 2009", "3/11/2009", "02139"]
   /// Words of public events that a coach's document has.
@@ -277,7 +278,10 @@ struct PrivacyTests {
     func text(_ audience: String) throws -> String {
       let result = try store.command.run(
         "compass-convert",
-        ["athletes.csv", "--to", format, "--output", "out." + format, "--now", Command.now, "--audience", audience]
+        [
+          "athletes.csv", "--to", format, "--output", "out." + format, "--now", Command.now, "--audience",
+          audience,
+        ]
           + ["--force"] + Self.everything)
       #expect(result.status == 0, "\(result.errors)")
       return try store.text("out." + format)

@@ -9,7 +9,8 @@ import Testing
 
 /// Files that people's programs and hands make, with what a careful person would enter (`FieldCases/cases.json`).
 struct FieldCase: CustomTestStringConvertible, Sendable {
-  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "FieldCases")
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
+    path: "FieldCases")
 
   private let object: JSONValue
 

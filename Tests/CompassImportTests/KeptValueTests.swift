@@ -16,7 +16,9 @@ private struct FullStore {
 
   init() throws {
     importing = try Importing()
-    for kind in Self.kinds { try importing.take(["\(kind.plural).json": Self.file(Self.cells(kind))]) { $0.kind = kind } }
+    for kind in Self.kinds {
+      try importing.take(["\(kind.plural).json": Self.file(Self.cells(kind))]) { $0.kind = kind }
+    }
   }
 
   /// A file of one row, in JSON, whose columns need not be found.

@@ -56,9 +56,13 @@ package struct Audience: Sendable, Hashable {
 
   /// The private facts that the audience may see.
   package let details: Set<Detail>
-  /// The schools that the document is for. Their own visits and interactions stay.
+  /// The schools that the document is for.
+  ///
+  /// Their own visits and interactions stay.
   package private(set) var schools: Set<UUID> = []
-  /// The events that the user named. They stay regardless of their type.
+  /// The events that the user named.
+  ///
+  /// They stay regardless of their type.
   package private(set) var events: Set<UUID> = []
   /// Whether the reader is the family, not a coach who may see more than usual.
   private let isOwn: Bool
@@ -130,7 +134,9 @@ package struct Audience: Sendable, Hashable {
     return !type.isVisit && !VisitWords.areIn(name, isBesideSchool: school() != nil)
   }
 
-  /// Whether the audience may learn of a trip that the user named. The name must not reveal a visit.
+  /// Whether the audience may learn of a trip that the user named.
+  ///
+  /// The name must not reveal a visit.
   package func reads(nameOf trip: String) -> Bool { reads(.visits) || !VisitWords.areIn(trip) }
 
   /// Whether the audience may see the names of a school's coaches.

@@ -81,7 +81,9 @@ final class CalendarClocks {
     return resolution
   }
 
-  /// Whether a finding only repeats that a time zone is unknown. The first finding then gets its position.
+  /// Whether a finding only repeats that a time zone is unknown.
+  ///
+  /// The first finding then gets its position.
   func places(_ finding: Diagnostic) -> Bool {
     guard finding.code == .recurrenceZoneUnknown else { return false }
     if let index = diagnostics.firstIndex(where: { $0.position == nil }) {
@@ -131,8 +133,9 @@ final class CalendarClocks {
     return utc.map { ICalDateTime($0, .utc).text } ?? temporal.day.text
   }
 
-  /// The time zone of an exported event with times in UTC: its own or its state's. Otherwise it was in UTC when
-  /// exported.
+  /// The time zone of an exported event with times in UTC: its own or its state's.
+  ///
+  /// Otherwise it was in UTC when exported.
   private func clocks(of event: CarriedEvent, _ state: USState?) -> (any ICalZoneRules, String?) {
     let name = event.zone ?? state?.timeZones.first
     guard let zone = name.flatMap({ ICalIANAZone(named: $0) }) else { return (ICalFixedZone.utc, "UTC") }

@@ -132,11 +132,13 @@ struct ColumnUse: Sendable {
 extension FileSurvey {
   /// The columns whose values are looked at for a use.
   func columnUses() -> [ColumnUse] {
-    mapping.columns.indices.filter { index in
+    let roles = kind == .athlete ? Staff(mapping, options.lexicon).columns : []
+    return mapping.columns.indices.filter { index in
       let column = mapping.columns[index]
       switch column.target {
       case .extra:
-        return !column.header.isEmpty && !column.isRetired && profile?.uses(column.header) != true
+        return !column.header.isEmpty && !column.isRetired && !roles.contains(index)
+          && profile?.uses(column.header) != true
           && !mapping.repeated.contains { $0.index == index }
       case .field(let field): return ColumnUse.watchedFields.contains(field.name)
       default: return false

@@ -8,7 +8,9 @@ import Foundation
 
 /// Findings about rows, with their positions.
 extension FileImporter {
-  /// Adds a finding about a row. Some findings are reported once per file.
+  /// Adds a finding about a row.
+  ///
+  /// Some findings are reported once per file.
   func add(_ issue: FieldIssue, _ record: SourceRecord) {
     switch issue.code {
     case .metricTypeCustom where survey.profile?.metrics != nil: return
@@ -23,7 +25,8 @@ extension FileImporter {
       .recruitingUnchecked, .sourceAdopted:
       return addShared(
         "\(issue.code.rawValue) \(issue.field) \(Self.subject(of: issue.message))", issue, record)
-    case .statusUnknown, .timeMidnight, .timeZoneAssumed: return addShared(issue.code.rawValue, issue, record)
+    case .statusUnknown, .textCaseKept, .timeMidnight, .timeZoneAssumed:
+      return addShared("\(issue.code.rawValue) \(issue.field)", issue, record)
     default: break
     }
     add(diagnostic(issue, record), record)
@@ -43,7 +46,9 @@ extension FileImporter {
     outcome.add(finding, isShifted: isShifted(record))
   }
 
-  /// Whether a row has too few or too many cells. A phone number may then be in the column of names.
+  /// Whether a row has too few or too many cells.
+  ///
+  /// A phone number may then be in the column of names.
   func isShifted(_ record: SourceRecord) -> Bool {
     record.count != survey.table.columnCount || record.count != survey.mapping.columns.count
   }
@@ -71,7 +76,9 @@ extension FileImporter {
     return excerpted(finding, record, column: column)
   }
 
-  /// Returns the help for a conversion, which can't correct stored records. Returns nil if the usual help applies.
+  /// Returns the help for a conversion, which can't correct stored records.
+  ///
+  /// Returns nil if the usual help applies.
   private static func helpWithoutStore(_ code: DiagnosticCode) -> Message? {
     switch code {
     case .eventPossibleDuplicate: "If it's the same event, combine the two rows."

@@ -311,6 +311,7 @@ final class FileImporter {
   }
 
   /// Replaces a measurement's type with the key that the store used before the lexicon knew the test by name.
+  ///
   /// Otherwise the same file would add its measurements again.
   private func keepStoredType(_ draft: inout Draft) throws {
     guard case .text(let key)? = draft.values["metric_type"], MetricType.registered(key) == nil else {
@@ -465,7 +466,9 @@ final class FileImporter {
     options.strictly(issues, of: survey.kind)
   }
 
-  /// Settles the values that a draft is matched by. The rules continue from the returned settlement.
+  /// Settles the values that a draft is matched by.
+  ///
+  /// The rules continue from the returned settlement.
   private func settled(_ draft: Draft, _ owner: UUID?) throws -> (draft: Draft, RuleSet.Settlement) {
     var draft = draft
     let settlement = try RuleSet.settle(&draft, context: context(owner))
@@ -520,8 +523,9 @@ final class FileImporter {
     }
   }
 
-  /// Treats an unset flag as false, and ignores the order of extra fields. Otherwise, two files that each provide
-  /// some of them would change the record forever.
+  /// Treats an unset flag as false, and ignores the order of extra fields.
+  ///
+  /// Otherwise, two files that each provide some of them would change the record forever.
   private static func normalized(_ value: FieldValue?) -> FieldValue? {
     switch value {
     case .boolean(false): nil

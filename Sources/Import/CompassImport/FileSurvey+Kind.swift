@@ -82,7 +82,9 @@ extension FileSurvey {
     )
   }
 
-  /// Returns the error for a file without a header row. It asks whether the columns are what their values look like.
+  /// Returns the error for a file without a header row.
+  ///
+  /// It asks whether the columns are what their values look like.
   static func noHeader(
     _ input: ImportInput, _ headers: [String], _ samples: ColumnSamples, _ options: ImportOptions
   ) -> ImportError {
@@ -115,7 +117,9 @@ extension ColumnSamples {
     self.init(try Self.values(of: table), options)
   }
 
-  /// Returns the different values in the first rows of each column. The result is empty for made tables.
+  /// Returns the different values in the first rows of each column.
+  ///
+  /// The result is empty for made tables.
   static func values(of table: FileTable) throws -> [[String]] {
     guard var reader = try table.makeReader() else { return [] }
     var values = Array(repeating: [String](), count: min(table.columnCount, Self.limits.columns))

@@ -56,7 +56,9 @@ package struct FileSurvey: Sendable {
     }
   }
 
-  /// Returns the parts of a file that are inspected separately. A JSON file can contain several kinds of records.
+  /// Returns the parts of a file that are inspected separately.
+  ///
+  /// A JSON file can contain several kinds of records.
   ///
   /// - Throws: ``ImportError`` if the file contains no rows, and errors from reading it.
   static func parts(of input: ImportInput, options: ImportOptions) throws -> [ImportInput] {
@@ -90,7 +92,9 @@ package struct FileSurvey: Sendable {
     return false
   }
 
-  /// Inspects a calendar. The importer creates its rows and columns.
+  /// Inspects a calendar.
+  ///
+  /// The importer creates its rows and columns.
   private init(calendar input: ImportInput, options: ImportOptions) throws {
     guard options.kind == nil || options.kind == .event else {
       throw ImportError(

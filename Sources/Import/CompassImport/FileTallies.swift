@@ -17,7 +17,9 @@ struct FileTallies {
   /// The maximum number of shared findings in a file.
   private static let maximumShared = 1_000
 
-  /// Counts a row with a known finding. Returns false if the finding is new.
+  /// Counts a row with a known finding.
+  ///
+  /// Returns false if the finding is new.
   ///
   /// - Parameter subject: the key that all rows with the same finding share.
   mutating func counts(_ subject: String) -> Bool {
@@ -26,7 +28,9 @@ struct FileTallies {
     return true
   }
 
-  /// Starts to count a finding. Returns false if the limit is reached.
+  /// Starts to count a finding.
+  ///
+  /// Returns false if the limit is reached.
   mutating func begins(_ subject: String, with finding: Diagnostic) -> Bool {
     guard shared.count < Self.maximumShared else { return false }
     places[subject] = shared.count

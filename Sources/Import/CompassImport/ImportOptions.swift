@@ -9,7 +9,9 @@ import CompassTables
 package import CompassValidation
 package import Foundation
 
-/// The options of an import. Unset options are detected from the file or keep their defaults.
+/// The options of an import.
+///
+/// Unset options are detected from the file or keep their defaults.
 @dynamicMemberLookup
 package struct ImportOptions: Sendable {
   /// The values that override the file's own evidence.
@@ -20,7 +22,9 @@ package struct ImportOptions: Sendable {
   package var profile = ProfileChoice.automatic
   /// The names of the options that set fields and have names of their own, like `--metric`, by field.
   package var namedSets: [String: String] = [:]
-  /// Whether the import writes to a persistent store. A conversion knows only the records of its own input.
+  /// Whether the import writes to a persistent store.
+  ///
+  /// A conversion knows only the records of its own input.
   package var hasStore = true
   /// The store's setting for the order of all-number dates, used if neither the user nor the file gives one.
   package var usualDateOrder: DateOrder?
@@ -50,7 +54,9 @@ package struct ImportOptions: Sendable {
   package var createsSchools = true
   /// Whether an empty cell clears the stored value.
   package var clearsEmpty = false
-  /// The options that the user can give; findings suggest only these. Nil allows any option.
+  /// The options that the user can give; findings suggest only these.
+  ///
+  /// Nil allows any option.
   package var offered: OfferedOptions?
   /// How to import rows of records that the user deleted.
   package var deletions = DeletionHandling.skips
@@ -58,8 +64,9 @@ package struct ImportOptions: Sendable {
   package var isDryRun = false
   /// How to import rows without an ID.
   var matching = RowMatching.merging
-  /// Whether the user typed the records one by one. Then there's no file to mention, and the user can correct values
-  /// that would only be cleared in a file.
+  /// Whether the user typed the records one by one.
+  ///
+  /// Then there's no file to mention, and the user can correct values that would only be cleared in a file.
   package var isTyped = false
   /// Whether an import that changes nothing leaves the store unwritten.
   package var writesOnlyChanges = false
@@ -90,8 +97,10 @@ package struct ImportOptions: Sendable {
   package var rejected = RejectedDestination.besideInput
   /// The default time zone for times without one; nil uses the store's setting.
   package var timeZone: TimeZone?
-  /// The current instant. Use ``CompassValidation/ReadingOptions/timeless`` if the result must not depend on the
-  /// current time: records then get no time stamps, and the calendar alone determines the days of its repetitions.
+  /// The current instant.
+  ///
+  /// Use ``CompassValidation/ReadingOptions/timeless`` if the result must not depend on the current time: records
+  /// then get no time stamps, and the calendar alone determines the days of its repetitions.
   package var now: Date
   /// Whether the default time zone is only assumed, so that times in UTC stay in UTC.
   package var isZoneAssumed = false

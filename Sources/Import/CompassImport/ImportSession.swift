@@ -6,8 +6,9 @@ package import CompassStore
 import CompassValidation
 import Foundation
 
-/// Imports files into a store. Inspects all files first, then imports their records in the order that their links
-/// need, within one transaction.
+/// Imports files into a store.
+///
+/// Inspects all files first, then imports their records in the order that their links need, within one transaction.
 package struct ImportSession {
   private let opening: () throws -> any Store
   private let settings: () throws -> ReadingSettings
@@ -211,6 +212,7 @@ package struct ImportSession {
   }
 
   /// Within a kind, files with IDs come before files that are matched by name, so that names find the same records.
+  ///
   /// Files with details for other records come last.
   private static func precedes(_ one: (FileSurvey, Int), _ other: (FileSurvey, Int)) -> Bool {
     func key(_ file: (survey: FileSurvey, index: Int)) -> (RecordKind, Int, Int) {
@@ -251,7 +253,9 @@ package struct ImportSession {
     return outcome
   }
 
-  /// The default time zone: the option of the import, otherwise the store's setting. The first import saves it.
+  /// The default time zone: the option of the import, otherwise the store's setting.
+  ///
+  /// The first import saves it.
   ///
   /// The machine's time zone stays saved until the user names another one. The first one that the user names stays.
   private func zone(_ writer: any StoreWriting) throws -> TimeZone {

@@ -163,8 +163,9 @@ struct LinkResolver {
     return link.issue
   }
 
-  /// Returns the record for an ID if it belongs to the same athlete, or nil. A metric of one child never links to an
-  /// event of another child.
+  /// Returns the record for an ID if it belongs to the same athlete, or nil.
+  ///
+  /// A metric of one child never links to an event of another child.
   private func own(_ kind: RecordKind, _ id: UUID, _ owner: UUID?) throws -> UUID? {
     var known = id
     var values = try store.values(of: kind, id: id)
@@ -176,7 +177,9 @@ struct LinkResolver {
     return values["user_id"] == owner.map(FieldValue.id) ? known : nil
   }
 
-  /// Whether a text is valid as a school name. The rules for imported schools apply.
+  /// Whether a text is valid as a school name.
+  ///
+  /// The rules for imported schools apply.
   private func isSchoolName(_ text: String) throws -> Bool {
     guard let field = RecordKind.school.schema["name"] else { return false }
     var draft = Draft(kind: .school)
@@ -231,8 +234,9 @@ struct LinkResolver {
       help: "If you meant \(value: near), use that name. The two are now separate schools.")
   }
 
-  /// Returns the ID of a new school. If an ID is in use, it belongs to a school that was renamed, and the next is
-  /// tried.
+  /// Returns the ID of a new school.
+  ///
+  /// If an ID is in use, it belongs to a school that was renamed, and the next is tried.
   private func newID(_ key: String, owner: UUID?) throws -> UUID {
     var ordinal = 0
     while true {
@@ -290,9 +294,10 @@ struct LinkResolver {
     return zip(records, fits).filter { $0.1 == best }.map(\.0.id)
   }
 
-  /// Returns the records with a name. They are cached between rows: no row adds a record that a later row of the
-  /// same
-  /// file names, and creating a school clears its entry.
+  /// Returns the records with a name.
+  ///
+  /// They are cached between rows: no row adds a record that a later row of the same file names, and creating a
+  /// school clears its entry.
   private mutating func records(
     of kind: RecordKind, named text: String, owner: UUID?
   ) throws -> [(id: UUID, values: FieldValues)] {
@@ -324,8 +329,9 @@ struct LinkResolver {
     case none, near, exact
   }
 
-  /// The maximum distance between an event and its measurements, in days. A wrong day causes a warning; another year
-  /// means another event.
+  /// The maximum distance between an event and its measurements, in days.
+  ///
+  /// A wrong day causes a warning; another year means another event.
   private static let maximumDaysFromEvent = 31
 
   private func fit(_ record: FieldValues, in field: FieldDescriptor, of draft: Draft) -> Fit {
@@ -375,7 +381,9 @@ struct LinkResolver {
     return parts.count == 2 ? "\(parts[1]) \(parts[0])" : nil
   }
 
-  /// Returns the most similar known name, or nil. A repeated misspelling is looked up once.
+  /// Returns the most similar known name, or nil.
+  ///
+  /// A repeated misspelling is looked up once.
   private mutating func suggestion(_ kind: RecordKind, _ text: String, owner: UUID?) throws -> String? {
     let asked = "\(kind.rawValue) \(owner?.text ?? "") \(text.foldedName)"
     if let known = suggestions[asked] { return known.isEmpty ? nil : known }

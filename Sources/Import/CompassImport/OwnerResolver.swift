@@ -189,8 +189,10 @@ struct OwnerResolver {
     "user_id", .otherAthleteRow, .rejectsRecord, "This row belongs to a different athlete than --athlete",
     help: "Remove --athlete, or delete the row from the file")
 
-  /// Handles an athlete who isn't in the store. In a store without athletes, the record waits for that athlete. In
-  /// other stores it is rejected, because it could be saved for the wrong child.
+  /// Handles an athlete who isn't in the store.
+  ///
+  /// In a store without athletes, the record waits for that athlete. In other stores it is rejected, because it
+  /// could be saved for the wrong child.
   private func unknown(_ text: String, isID: Bool, _ draft: inout Draft) throws -> (UUID?, FieldIssue?) {
     draft.values["user_id"] = nil
     if chosen == nil, let field = draft.kind.schema["user_id"],

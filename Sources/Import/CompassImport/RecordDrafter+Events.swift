@@ -203,7 +203,8 @@ extension RecordDrafter {
         field: "utc-times", value: zone.identifier, reason: "times in UTC or with an offset"))
     guard isZoneAssumed, zone == base.timeZone else { return }
     result.issues.add(
-      "start_time", .timeZoneAssumed, .warns, "Times in UTC and no known state were read as \(zone.identifier)",
+      "start_time", .timeZoneAssumed, .warns,
+      "Times in UTC and no known state were read as \(zone.identifier)",
       help: "Add the local time zone, like --time-zone America/New_York")
   }
 
@@ -236,8 +237,9 @@ extension RecordDrafter {
     if case .time(let time)? = value { time.secondsSinceMidnight == 0 } else { false }
   }
 
-  /// Removes the times of an all-day event. Some programs write the day after the event as its end date, so that
-  /// date is corrected.
+  /// Removes the times of an all-day event.
+  ///
+  /// Some programs write the day after the event as its end date, so that date is corrected.
   func dropTimes(_ result: inout Result) {
     for name in ["start_time", "end_time"] { result.draft.values[name] = nil }
     guard survey.profile?.hasExclusiveEnd == true, case .date(let start)? = result.draft.values["start_date"],

@@ -24,7 +24,9 @@ struct RecordDrafter: Sendable {
   private let lateTimes: [String: FieldDescriptor]
   /// The reading options of each column.
   private let columnOptions: [ReadingOptions]
-  /// The columns other than extra fields. A row that is too short for one of them leaves it empty.
+  /// The columns other than extra fields.
+  ///
+  /// A row that is too short for one of them leaves it empty.
   private let knownColumns: [Int]
   /// Whether each column is an extra field; empty cells of extra fields are ignored.
   private let extraColumns: [Bool]
@@ -116,7 +118,9 @@ struct RecordDrafter: Sendable {
     var isAllDay = false
     var inches = ""
     result.skip = recipe?.skip(record)
-    if staff?.has(record) == true { result.skip = RowSkip(conditions: [], why: "coaches, parents and helpers") }
+    if staff?.has(record) == true {
+      result.skip = RowSkip(conditions: [], why: "coaches, parents and helpers")
+    }
     if let skip = result.skip, !skip.isCancelled { return result }
     let made = recipe?.texts(of: record) { survey.unguarded($0) }
     var timed: (field: FieldDescriptor, text: String, column: Int)?
@@ -231,8 +235,9 @@ struct RecordDrafter: Sendable {
     return result
   }
 
-  /// Returns the date of a text with a midnight time, which spreadsheets add if the time has its own column. Returns
-  /// any other text unchanged.
+  /// Returns the date of a text with a midnight time, which spreadsheets add if the time has its own column.
+  ///
+  /// Returns any other text unchanged.
   private func day(of text: String, _ options: ReadingOptions) -> String {
     guard let moment = FieldReader.moment(text, order: options.dateOrder),
       moment.time?.secondsSinceMidnight == 0
@@ -240,7 +245,9 @@ struct RecordDrafter: Sendable {
     return moment.dayText
   }
 
-  /// Reads a cell. Copies its bytes only if the value is text.
+  /// Reads a cell.
+  ///
+  /// Copies its bytes only if the value is text.
   private func read(
     _ record: SourceRecord, _ column: Int, into field: FieldDescriptor, _ result: inout Result
   ) {
@@ -317,7 +324,9 @@ struct RecordDrafter: Sendable {
     }
   }
 
-  /// Reads a coach's name from one column. If it names several people, reads the first.
+  /// Reads a coach's name from one column.
+  ///
+  /// If it names several people, reads the first.
   private func readName(_ text: String, _ result: inout Result) {
     let schema = survey.kind.schema
     guard let first = schema["first_name"], let last = schema["last_name"] else { return }

@@ -11,7 +11,9 @@ extension RecordMerge {
     .happenedInFuture, .interactionInFuture, .birthDateEarly,
   ]
 
-  /// Merges a draft into a stored record and checks the result. Values that would replace better ones are left out.
+  /// Merges a draft into a stored record and checks the result.
+  ///
+  /// Values that would replace better ones are left out.
   ///
   /// - Parameters:
   ///   - draft: the values in the file.
@@ -108,7 +110,8 @@ extension RecordMerge {
   private static func keeping(
     _ issue: FieldIssue, _ draft: Draft, _ stored: FieldValues, _ merged: Draft
   ) -> FieldIssue {
-    guard let field = stored.kind.schema[issue.field], let value = stored[field], merged.values[field] == value,
+    guard let field = stored.kind.schema[issue.field], let value = stored[field],
+      merged.values[field] == value,
       !draft.gives(issue.field), issue.effect != .rejectsRecord
     else { return issue }
     var issue = issue

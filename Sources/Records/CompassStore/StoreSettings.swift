@@ -23,13 +23,16 @@ package enum StoreSettings {
   /// The secret from which the names of published feeds are derived.
   package static let feedPublishingKey = "feed_publishing_key"
 
-  /// The settings that undoing a history entry restores. The other settings concern files outside the store, or are
-  /// secrets.
+  /// The settings that undoing a history entry restores.
+  ///
+  /// The other settings concern files outside the store, or are secrets.
   static let taken = [
     timeZone, isTimeZoneAssumed, dateOrder, defaultAthlete, audience, paper, locale, unnamedAthlete,
   ]
 
-  /// The prefix of settings that track rejected-rows files. File names can contain personal data.
+  /// The prefix of settings that track rejected-rows files.
+  ///
+  /// File names can contain personal data.
   static let filePrefix = "rejected_rows_"
 }
 
@@ -54,7 +57,9 @@ extension StoreReading {
     try setting(StoreSettings.timeZone).flatMap(TimeZone.init(identifier:))
   }
 
-  /// Returns the settings that affect how files are read. An unconfirmed time zone is nil.
+  /// Returns the settings that affect how files are read.
+  ///
+  /// An unconfirmed time zone is nil.
   package func readingSettings() throws -> ReadingSettings {
     let isAssumed = try setting(StoreSettings.isTimeZoneAssumed) != nil
     return ReadingSettings(

@@ -77,8 +77,9 @@ package struct OnePagerReport: Sendable {
 
   private var locale: ReportLocale { context.locale }
 
-  /// The steps that make the report fit, least important content first. Charts repeat the tiles. The report isn't a
-  /// profile without the measurements at the top.
+  /// The steps that make the report fit, least important content first.
+  ///
+  /// Charts repeat the tiles. The report isn't a profile without the measurements at the top.
   package static let fitting = ReportFitting(
     pages: 1,
     steps: [
@@ -169,7 +170,9 @@ package struct OnePagerReport: Sendable {
     }
   }
 
-  /// The sport, if it has a name. The app's IDs are numbers, which mean nothing to readers.
+  /// The sport, if it has a name.
+  ///
+  /// The app's IDs are numbers, which mean nothing to readers.
   private var sport: String? {
     athlete.primarySportID.flatMap {
       $0.unicodeScalars.contains(where: \.properties.isAlphabetic) && UUID(uuidString: $0) == nil ? $0 : nil
@@ -202,7 +205,9 @@ package struct OnePagerReport: Sendable {
       })
   }
 
-  /// The charts of the first two measurements. The page lacks space for more, and the tiles show the trends.
+  /// The charts of the first two measurements.
+  ///
+  /// The page lacks space for more, and the tiles show the trends.
   private func trends(_ headlines: [MetricHeadline]) -> [ReportBlock] {
     MetricTrend.rows(Array(headlines.compactMap { trend($0.line) }.prefix(2)))
   }

@@ -32,10 +32,14 @@ public struct ICalZoneResolution: Sendable {
   public var how: How
   /// Whether times are to be read as if they had no zone.
   public var isFloating: Bool
-  /// The findings about the name. They are the same each time the name is resolved.
+  /// The findings about the name.
+  ///
+  /// They are the same each time the name is resolved.
   public var diagnostics: [Diagnostic]
 
-  /// Whether the zone is UTC under any of its names. UTC isn't the local time of any place.
+  /// Whether the zone is UTC under any of its names.
+  ///
+  /// UTC isn't the local time of any place.
   package var isUTC: Bool { identifier.map(Self.namesOfUTC.contains) ?? false }
 
   private static let namesOfUTC = Set(

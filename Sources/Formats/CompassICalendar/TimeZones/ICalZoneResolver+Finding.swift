@@ -66,7 +66,9 @@ extension ICalZoneResolver {
     return resolution(definition, identifier, .ownDefinition, diagnostics + [said])
   }
 
-  /// Returns a zone with the offsets of a definition. Usual zones are tried first.
+  /// Returns a zone with the offsets of a definition.
+  ///
+  /// Usual zones are tried first.
   private mutating func twin(of comparison: ZoneComparison, _ preferred: String?) -> ICalIANAZone? {
     guard twins < Self.maximumTwins else { return nil }
     twins += 1

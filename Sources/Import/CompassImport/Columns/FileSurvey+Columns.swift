@@ -94,7 +94,8 @@ struct ColumnSurvey: Sendable {
       guard record.fields[column].kind != .number else { continue }
       record.withBytes(at: column) { decimals[index].evidence.add($0, line: record.position.line) }
     }
-    for column in timeColumns.subtracting(instants) where column < record.count && Self.isInstant(record, column) {
+    for column in timeColumns.subtracting(instants)
+    where column < record.count && Self.isInstant(record, column) {
       instants.insert(column)
     }
     guards.add(record)
@@ -259,7 +260,9 @@ extension FileSurvey {
 
   // MARK: Years and decimals
 
-  /// Finds the years of dates without a year. The end dates of events use the years of the start dates.
+  /// Finds the years of dates without a year.
+  ///
+  /// The end dates of events use the years of the start dates.
   private mutating func decideYears(_ columns: [DateColumn], _ earlier: Overrides) {
     for found in columns {
       guard let years = found.years[rules.dateOrders[found.column] ?? .monthFirst], years.count > 0 else {

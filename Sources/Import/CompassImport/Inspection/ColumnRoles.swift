@@ -158,7 +158,9 @@ package struct ColumnRoles: Sendable {
   /// The minimum length of a known word that an unknown header can match approximately, in UTF-8 bytes.
   private static let shortestNearWord = 4
 
-  /// The maximum number of unknown headers to compare with known words. Real tables have fewer misspelled headers.
+  /// The maximum number of unknown headers to compare with known words.
+  ///
+  /// Real tables have fewer misspelled headers.
   private static let maximumNearHeaders = 1_000
 
   private mutating func findNearMisses(_ words: HeaderWords) {

@@ -48,8 +48,9 @@ struct HeaderWords: Sendable {
     words = targets.keys.sorted().map { Suggestion.Word($0, folded: $0) }
   }
 
-  /// Returns the possible meanings of a header, the usual one first. Case, blanks, `_`, `-` and trailing stars are
-  /// ignored.
+  /// Returns the possible meanings of a header, the usual one first.
+  ///
+  /// Case, blanks, `_`, `-` and trailing stars are ignored.
   func targets(of header: String) -> [ColumnTarget] {
     switch header {
     case RejectedFile.rowColumn, RejectedFile.reasonsColumn: return [.rejectionRemark]

@@ -62,7 +62,9 @@ struct PersonColumns: Sendable {
   private static let doers = ["er", "or", "ist", "ast"]
 }
 
-/// A header for a part of a person's name. For example, `Player First` is the first name of a player.
+/// A header for a part of a person's name.
+///
+/// For example, `Player First` is the first name of a player.
 private struct NamePart {
   let isLast: Bool
   /// The words for the person, or empty if the header doesn't name a person.
@@ -73,7 +75,9 @@ private struct NamePart {
   static let noneRank = 1
   static let unknownRank = 2
 
-  /// Reads a header. Returns nil if it doesn't name one part of a name, or if the name isn't an athlete's.
+  /// Reads a header.
+  ///
+  /// Returns nil if it doesn't name one part of a name, or if the name isn't an athlete's.
   init?(_ header: String, _ lexicon: Lexicon) {
     let written = header.headerWords
     let words = (written.contains(" ") ? written : header.camelWords.foldedWords).split(separator: " ")
@@ -121,7 +125,7 @@ private struct NamePart {
 /// The coaches, parents and helpers in a table of athletes.
 struct Staff: Sendable {
   /// The columns with a person's role in a team: `Role`, `Type`, `Position`.
-  private let columns: [Int]
+  let columns: [Int]
   private let lexicon: Lexicon
 
   /// Finds the columns of roles.

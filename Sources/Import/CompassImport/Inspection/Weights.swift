@@ -1,4 +1,6 @@
-/// Weights in bits. They measure how strongly each observation supports a column target or a record kind.
+/// Weights in bits.
+///
+/// They measure how strongly each observation supports a column target or a record kind.
 enum Weights {
   // MARK: Headers
 
@@ -45,7 +47,9 @@ enum Weights {
 
   /// The maximum weight of one column for the kind.
   static let mostOfColumn = 9.0
-  /// The minimum weight of a column with a known header. Bad values don't change the kind.
+  /// The minimum weight of a column with a known header.
+  ///
+  /// Bad values don't change the kind.
   static let leastOfKnownColumn = 3.0
   /// The penalty for each missing column that a kind requires.
   static let missing = -12.0

@@ -5,7 +5,9 @@ import Foundation
 
 /// How the names of athletes in files are compared: `Walsh, Jr., Sam` is Sam Walsh.
 enum AthleteNames {
-  /// Returns a name in spoken order. The part after a comma comes first, and suffixes like `Jr.` keep their place.
+  /// Returns a name in spoken order.
+  ///
+  /// The part after a comma comes first, and suffixes like `Jr.` keep their place.
   static func spoken(_ text: String) -> String {
     PersonName.list(text, of: .athlete).first?.spoken ?? text.replacingOccurrences(of: ",", with: " ")
   }
@@ -29,7 +31,7 @@ enum AthleteNames {
     return (kept.isEmpty ? words : kept).joined(separator: " ")
   }
 
-  /// Returns the index of the same name: an exact match, or the only name that differs just in a suffix like `Jr.`
+  /// Returns the index of the same name, or of the only name that differs just in a suffix, such as Jr or III.
   static func place(of name: String, among names: [String]) -> Int? {
     if let place = names.firstIndex(where: { key($0) == key(name) }) { return place }
     let near = names.indices.filter { shortKey(names[$0]) == shortKey(name) }

@@ -42,7 +42,9 @@ extension ImportProfile {
     var matched: Int
     /// How many headers the file has.
     var total: Int
-    /// Whether the headers are in the profile's order. The order distinguishes programs with the same headers.
+    /// Whether the headers are in the profile's order.
+    ///
+    /// The order distinguishes programs with the same headers.
     var isInOrder = false
     /// The text above the headers that the profile expects, if the file has it.
     var preamble: String?

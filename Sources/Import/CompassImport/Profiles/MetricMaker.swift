@@ -118,7 +118,9 @@ struct MetricMaker {
     }
     guard recipe.takesOtherTests else { return rules }
     for header in headers where !rules.contains(where: { $0.header.matches(header) }) {
-      guard let type = options.lexicon.test(named: header) ?? options.lexicon.test(named: HeaderNames.key(header)),
+      guard
+        let type = options.lexicon.test(named: header)
+          ?? options.lexicon.test(named: HeaderNames.key(header)),
         type.key != "other"
       else { continue }
       rules.append(MetricRecipe.Take(metric: type.key, header: HeaderNames([header]), choice: .each))
@@ -148,8 +150,9 @@ struct MetricMaker {
 
   // MARK: The look before
 
-  /// Examines a row before any row is imported. Its dates can prove the date order, and its numbers the decimal
-  /// mark.
+  /// Examines a row before any row is imported.
+  ///
+  /// Its dates can prove the date order, and its numbers the decimal mark.
   mutating func look(at record: SourceRecord) {
     if skips.contains(where: { $0.checks.allSatisfy { $0.holds(record, blanks: profile.blanks) } }) { return }
     if let moment = moment(of: record) {

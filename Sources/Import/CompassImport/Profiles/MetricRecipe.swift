@@ -61,7 +61,9 @@ package struct MetricRecipe: Sendable, Hashable {
 
   /// The device or program that measured: `HitTrax`.
   package var source: String?
-  /// The columns of the date, or of the date and time. The first filled one counts.
+  /// The columns of the date, or of the date and time.
+  ///
+  /// The first filled one counts.
   package var date: HeaderNames?
   /// The columns of the time of day, if it's separate from the date.
   package var time: HeaderNames?

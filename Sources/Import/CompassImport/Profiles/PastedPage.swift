@@ -7,7 +7,9 @@ import CompassValidation
 struct PastedPage {
   /// The names of the tests and of other data that the profile looks for.
   private(set) var headers: [String] = []
-  /// The numbers as rows. A new row begins when a name repeats.
+  /// The numbers as rows.
+  ///
+  /// A new row begins when a name repeats.
   private(set) var rows: [SourceRecord] = []
 
   /// The largest page, in bytes.

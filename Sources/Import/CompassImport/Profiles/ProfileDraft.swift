@@ -3,8 +3,9 @@ import CompassSource
 import CompassTables
 import CompassValidation
 
-/// The draft of a profile for an unknown file. A person finishes the draft, which is made from the headers and
-/// values.
+/// The draft of a profile for an unknown file.
+///
+/// A person finishes the draft, which is made from the headers and values.
 package struct ProfileDraft {
   /// The form of the values in a column.
   private enum Form {
@@ -65,7 +66,9 @@ package struct ProfileDraft {
     return hasUnit ? MetricType.customKey(for: name) : nil
   }
 
-  /// The profile as JSON. Its notes list what to check.
+  /// The profile as JSON.
+  ///
+  /// Its notes list what to check.
   package var json: String {
     var members: [JSONValue.Member] = [
       .init("version", .integer(ImportProfile.version)),
@@ -100,7 +103,9 @@ package struct ProfileDraft {
     return words.isEmpty ? "my-profile" : words
   }
 
-  /// The columns with their fields. The header gives the field, or else a similar header or the form of the values.
+  /// The columns with their fields.
+  ///
+  /// The header gives the field, or else a similar header or the form of the values.
   private var columns: JSONValue {
     let mapping = ColumnRoles(headers: table.headerNames, kind: kind, lexicon: lexicon)
     var taken = Set(mapping.columns.filter { $0.target != .extra }.map(\.target.name))

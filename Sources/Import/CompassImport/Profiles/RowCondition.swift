@@ -32,7 +32,9 @@ struct RowCheck: Sendable {
   private let columns: RowColumns
   private let test: RowCondition.Test
 
-  /// Finds the columns of a condition. If the file lacks all of them, the cell counts as empty.
+  /// Finds the columns of a condition.
+  ///
+  /// If the file lacks all of them, the cell counts as empty.
   init(_ condition: RowCondition, headers: [String]) {
     columns = RowColumns(condition.header, headers: headers)
     test = condition.test
@@ -59,7 +61,9 @@ struct RowCheck: Sendable {
   }
 }
 
-/// The alternative columns for one value. The first filled one counts.
+/// The alternative columns for one value.
+///
+/// The first filled one counts.
 struct RowColumns: Sendable {
   let indices: [Int]
 

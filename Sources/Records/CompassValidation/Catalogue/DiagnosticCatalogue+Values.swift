@@ -41,13 +41,16 @@ extension DiagnosticCatalogue {
       fix: "Fix the formula and export the file again."),
     CatalogueEntry(
       .textLettersLost, .warning, "Letters of a text are lost",
-      what: "The text has ? or \u{FFFD} where it had letters. A stored text was kept.",
-      why: "A program that saves a file in a small character set replaces all letters that the set doesn't have.",
+      what:
+        "The text has question marks or replacement characters where it had letters. A stored text was kept.",
+      why:
+        "A program that saves a file in a small character set replaces all letters that the set doesn't have.",
       example: "?ukasz Wi?niewski",
       fix: "Correct the text, or export the file again as UTF-8."),
     CatalogueEntry(
       .textCaseKept, .note, "Text in all capitals or all small letters",
-      what: "The text differs from the stored one only in capital and small letters. The stored text was kept.",
+      what:
+        "The text differs from the stored one only in capital and small letters. The stored text was kept.",
       why: "Many programs write names in capitals. That must not replace how you write them.",
       example: "DANA WHITLOW",
       fix: "No action needed. To change the text, use compass-store edit."),

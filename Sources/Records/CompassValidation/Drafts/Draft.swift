@@ -10,15 +10,23 @@ public struct Draft: Sendable, Hashable {
   /// A name that stays here when the rules are checked is one that was not found; its field does not
   /// count as missing.
   public var links: [String: String]
-  /// The elements of fields that link to several records: IDs and names as written. The importer finds the IDs.
+  /// The elements of fields that link to several records: IDs and names as written.
+  ///
+  /// The importer finds the IDs.
   public var linkLists: [String: [String]]
-  /// The texts of optional fields that couldn't be read or failed their rule, by field name. Exports include them.
+  /// The texts of optional fields that couldn't be read or failed their rule, by field name.
+  ///
+  /// Exports include them.
   public var setAside: [JSONValue.Member]
   /// The values in the file that don't belong to a field, by column.
   public var extra: [JSONValue.Member]
-  /// The names of the fields with unreadable texts. They don't also count as missing.
+  /// The names of the fields with unreadable texts.
+  ///
+  /// They don't also count as missing.
   public var unreadable: [String]
-  /// The quantity of a metric before its type is known. The metric rules turn it into the value.
+  /// The quantity of a metric before its type is known.
+  ///
+  /// The metric rules turn it into the value.
   public var quantity: Quantity?
   /// The instants of days and times with a UTC offset, by field.
   package var instants: [String: Date] = [:]
@@ -57,8 +65,9 @@ public struct Draft: Sendable, Hashable {
     values[name] != nil || links[name] != nil || linkLists[name] != nil || unreadable.contains(name)
   }
 
-  /// Whether the unreadable text of an optional field is saved with the record. The text can also come from an
-  /// earlier import or from an exported record.
+  /// Whether the unreadable text of an optional field is saved with the record.
+  ///
+  /// The text can also come from an earlier import or from an exported record.
   func keepsAside(_ name: String) -> Bool {
     setAside.contains { $0.name == name } || extra.contains { $0.name == name }
   }

@@ -1,7 +1,9 @@
 public import CompassModel
 import CompassSource
 
-/// Reads texts into the fields of a draft. Importers use it for each cell, and forms for each input.
+/// Reads texts into the fields of a draft.
+///
+/// Importers use it for each cell, and forms for each input.
 public enum DraftReader {
   /// Reads a text into a field of a draft.
   ///

@@ -19,9 +19,13 @@ public struct ReadingOptions: Sendable, Hashable {
   public var usesDecimalComma: Bool
   /// How times without AM or PM are read.
   package var clock = WrittenClock.Rule.unknown
-  /// The year of dates without a year. If nil, such dates aren't read.
+  /// The year of dates without a year.
+  ///
+  /// If nil, such dates aren't read.
   package var year: Int?
-  /// Whether a season begins in ``year``. Months before August are then in the next year.
+  /// Whether a season begins in ``year``.
+  ///
+  /// Months before August are then in the next year.
   package var isSeason = false
   /// Whether midnight after a date is a real time, because other dates of the column have other times.
   package var readsMidnight = false
@@ -35,10 +39,14 @@ public struct ReadingOptions: Sendable, Hashable {
   public var now: Date { didSet { today = CalendarDate(of: now, in: timeZone) } }
   /// Today in ``timeZone``.
   public private(set) var today: CalendarDate
-  /// Whether the current day is known. If not, dates can't be in the future (``timeless``).
+  /// Whether the current day is known.
+  ///
+  /// If not, dates can't be in the future (``timeless``).
   public var hasClock: Bool { now < Self.timeless }
 
-  /// The current time for runs that must not depend on the day. It is later than any date in a file.
+  /// The current time for runs that must not depend on the day.
+  ///
+  /// It is later than any date in a file.
   public static let timeless = Date.distantFuture
 
   /// Creates options.

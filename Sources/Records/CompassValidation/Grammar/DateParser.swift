@@ -17,7 +17,9 @@ struct DateParser {
     var isApart: Bool
   }
 
-  /// A day that is being read. If its month is missing, it comes from the other side of the range.
+  /// A day that is being read.
+  ///
+  /// If its month is missing, it comes from the other side of the range.
   private struct Part {
     var year: Int?
     var month: Int?
@@ -27,7 +29,9 @@ struct DateParser {
   private let text: ByteView
   private let order: DateOrder
   private var pieces: [Piece] = []
-  /// The position of the first word that can't be part of a date. The parser stops there.
+  /// The position of the first word that can't be part of a date.
+  ///
+  /// The parser stops there.
   private var wordsEnd: Int
   private var index = 0
   private var weekday: Int?
@@ -479,7 +483,9 @@ struct DateParser {
     isMark(.colon) || index > 0 && ClockSide.hasMarker(text, at: pieces[index - 1].end)
   }
 
-  /// Reads the time after the date. Returns false if other text follows the date.
+  /// Reads the time after the date.
+  ///
+  /// Returns false if other text follows the date.
   private mutating func takeTime(_ date: inout WrittenDate) -> Bool {
     var start = pieces.indices.contains(index) ? pieces[index].start : wordsEnd
     guard start < text.count else { return true }

@@ -180,7 +180,9 @@ package struct WrittenClock: Sendable, Hashable {
 
   // MARK: Resolving
 
-  /// Returns the times by the rule of the column. An ambiguous time is nil.
+  /// Returns the times by the rule of the column.
+  ///
+  /// An ambiguous time is nil.
   package func times(_ rule: Rule) -> (start: TimeOfDay?, end: TimeOfDay?) {
     guard let end else { return (start.time(rule), nil) }
     guard start.isOpen, end.isOpen, [.events, .eveningEvents, .unknown].contains(rule) else {
@@ -330,7 +332,9 @@ struct ClockSide {
     return ClockSide(.init(hour: hour, minute: 0, isOpen: false), end: end)
   }
 
-  /// Reads AM or PM at a position, with or without periods. Returns nil for other text.
+  /// Reads AM or PM at a position, with or without periods.
+  ///
+  /// Returns nil for other text.
   private static func half(_ text: ByteView, at start: Int) -> (isAfternoon: Bool, end: Int)? {
     var index = text.skipBlanks(start)
     if text.hasWord("noon", at: index), !text[index + 4].isLetter { return (true, index + 4) }
@@ -350,7 +354,9 @@ struct ClockSide {
     return text[index].isLetter || text[index].isDigit ? nil : (letter == 0x70, index)
   }
 
-  /// Returns the position after `Uhr`, `h` or `hrs`, which mark a 24-hour clock. Returns nil for other text.
+  /// Returns the position after `Uhr`, `h` or `hrs`, which mark a 24-hour clock.
+  ///
+  /// Returns nil for other text.
   private static func skipClockWord(_ text: ByteView, _ start: Int, hour: Int, isBare: Bool) -> Int? {
     let index = text.skipBlanks(start)
     let end = text.skipLetters(index)

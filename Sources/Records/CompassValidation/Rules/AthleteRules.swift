@@ -67,8 +67,9 @@ enum AthleteRules {
       above: "Weight must not exceed 400 lbs", &draft, &issues)
   }
 
-  /// A past graduation year is saved with a warning, because an athlete keeps the year after graduating. Only the
-  /// app's form rejects it.
+  /// A past graduation year is saved with a warning, because an athlete keeps the year after graduating.
+  ///
+  /// Only the app's form rejects it.
   private static func checkGraduation(
     _ draft: inout Draft, _ context: RuleContext, _ issues: inout [FieldIssue]
   ) {

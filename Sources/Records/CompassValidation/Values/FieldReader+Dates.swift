@@ -8,7 +8,9 @@ extension FieldReader {
   /// The day numbers of spreadsheets for the years 1954 to 2119.
   static let serialDays = 20_000...80_000
 
-  /// Reads a day. The time of a date and time is ignored.
+  /// Reads a day.
+  ///
+  /// The time of a date and time is ignored.
   static func date(_ text: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions) -> Reading {
     if text.isToBeDecided {
       return Reading.empty.noting(field, .dateToBeDecided, "The date is not decided yet: left empty")
@@ -80,7 +82,9 @@ extension FieldReader {
     return reading
   }
 
-  /// Whether a time after a date is real. Midnight often means that the time is missing.
+  /// Whether a time after a date is real.
+  ///
+  /// Midnight often means that the time is missing.
   static func saysTime(_ clock: WrittenClock, _ options: ReadingOptions) -> Bool {
     options.readsMidnight || clock.start.hour + clock.start.minute > 0
   }
@@ -93,8 +97,9 @@ extension FieldReader {
     return instant(day, time, zone)
   }
 
-  /// Whether a time after a date is the last second of its day in UTC. Apps write it for the last day of something
-  /// without times.
+  /// Whether a time after a date is the last second of its day in UTC.
+  ///
+  /// Apps write it for the last day of something without times.
   private static func isEndOfDay(_ clock: WrittenClock) -> Bool {
     (clock.start.hour, clock.start.minute, clock.start.second) == (23, 59, 59)
       && (clock.zone == "Z" || clock.zone == "+00:00")
@@ -148,7 +153,9 @@ extension FieldReader {
       help: "4/15/2026, Apr 15, 2026 and 15 Apr 2026 also work.")
   }
 
-  /// Returns a day for a message. A birth date is hidden unless the user asks for it.
+  /// Returns a day for a message.
+  ///
+  /// A birth date is hidden unless the user asks for it.
   private static func shown(_ date: CalendarDate, _ field: FieldDescriptor) -> Message {
     field.isPersonal ? "\(personal: date.displayText)" : "\(date.displayText)"
   }

@@ -3,7 +3,9 @@ import CompassSource
 import Foundation
 
 extension FieldReader {
-  /// Reads a time of day. The end of a range like `9 - 11 AM` becomes the event's end time.
+  /// Reads a time of day.
+  ///
+  /// The end of a range like `9 - 11 AM` becomes the event's end time.
   static func time(_ text: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions) -> Reading {
     if text.isToBeDecided {
       return Reading.empty.noting(field, .timeToBeDecided, "The time is not decided yet: left empty")

@@ -3,7 +3,9 @@ import CompassSource
 
 /// Reads the texts of all fields, for every record kind, file format and form.
 public enum FieldReader {
-  /// The maximum length of a text in a field other than free text, in bytes. A longer text is unreadable.
+  /// The maximum length of a text in a field other than free text, in bytes.
+  ///
+  /// A longer text is unreadable.
   public static let maximumTypedLength = 2048
 
   /// Reads a text for a field.
@@ -112,9 +114,10 @@ public enum FieldReader {
         field, .spreadsheetError, "\(value: clean) is a spreadsheet error, not text",
         help: "Fix the formula in the spreadsheet and save the file again.")
     }
-    if keepsLines
-      ? text.firstIndex(of: 0xEF) != nil && clean.contains("\u{FFFD}")
-      : LostLetters.areLikely(in: clean, isName: field.name.hasSuffix("_name"))
+    if text.firstIndex(of: 0xEF) != nil || text.firstIndex(of: 0x3F) != nil,
+      keepsLines
+        ? clean.contains("\u{FFFD}")
+        : LostLetters.areLikely(in: clean, isName: field.name.hasSuffix("_name"))
     {
       reading = reading.warning(
         field, .textLettersLost,

@@ -26,7 +26,8 @@ package enum LostLetters {
 
   /// Whether all letters outside ASCII are lost, each of which became one mark or, as several bytes, several.
   private static func hasMarksForRuns(_ text: [Unicode.Scalar], _ original: [Unicode.Scalar]) -> Bool {
-    func runs(_ scalars: [Unicode.Scalar], _ isLost: (Unicode.Scalar) -> Bool) -> [ArraySlice<Unicode.Scalar>] {
+    func runs(_ scalars: [Unicode.Scalar], _ isLost: (Unicode.Scalar) -> Bool) -> [ArraySlice<Unicode.Scalar>]
+    {
       scalars.split(omittingEmptySubsequences: true, whereSeparator: isLost)
     }
     func isLost(_ scalar: Unicode.Scalar) -> Bool { !scalar.isASCII || isMark(scalar) }

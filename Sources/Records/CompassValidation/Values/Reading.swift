@@ -93,8 +93,9 @@ public struct Reading: Sendable, Hashable {
 }
 
 extension FieldDescriptor {
-  /// The effect of an unreadable value. It rejects the record if the field is required, unless the field is an ID.
-  /// Otherwise it empties the field.
+  /// The effect of an unreadable value.
+  ///
+  /// It rejects the record if the field is required, unless the field is an ID. Otherwise it empties the field.
   var failureEffect: FieldIssue.Effect { isRequired && type != .id ? .rejectsRecord : .emptiesField }
 }
 

@@ -27,7 +27,9 @@ enum ZoneNames {
     return nil
   }
 
-  /// Whether a text is a name of UTC. UTC isn't the local time of any place.
+  /// Whether a text is a name of UTC.
+  ///
+  /// UTC isn't the local time of any place.
   static func isUTC(_ text: String) -> Bool {
     let folded = text.foldedName
     return others[folded] == "UTC" || ["etc/utc", "etc/gmt", "etc/zulu"].contains(folded)

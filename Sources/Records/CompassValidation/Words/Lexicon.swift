@@ -109,8 +109,9 @@ public struct Lexicon: Sendable, Hashable {
     table.meanings[section]?.keys.contains { $0.hasPrefix(letters) } ?? false
   }
 
-  /// Returns the phrases of a section that occur in folded words, in their order. The longest phrase wins at each
-  /// position.
+  /// Returns the phrases of a section that occur in folded words, in their order.
+  ///
+  /// The longest phrase wins at each position.
   ///
   /// - Complexity: O(n) in the number of words.
   package func matches(in words: [Substring], of section: Section) -> [Match] {
@@ -169,7 +170,9 @@ public struct Lexicon: Sendable, Hashable {
     MetricType.named(text) ?? table.testsByWord[text.foldedWords]
   }
 
-  /// Returns the type of measurement for a key. A type with an unknown key doesn't have a unit.
+  /// Returns the type of measurement for a key.
+  ///
+  /// A type with an unknown key doesn't have a unit.
   package func test(ofKey key: String) -> MetricType {
     MetricType.registered(key) ?? table.testsByWord[key.foldedWords].flatMap { $0.key == key ? $0 : nil }
       ?? MetricType.of(key)
