@@ -1,4 +1,3 @@
-import CompassDocuments
 import CompassFiles
 import CompassModel
 import CompassSource
@@ -6,6 +5,8 @@ import CompassTemplates
 import Foundation
 import TestSupport
 import Testing
+
+@testable import CompassDocuments
 
 @Suite("Benchmarks")
 struct BenchmarkTests {

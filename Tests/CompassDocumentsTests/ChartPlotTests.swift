@@ -1,7 +1,8 @@
-import CompassDocuments
 import CompassModel
 import Foundation
 import Testing
+
+@testable import CompassDocuments
 
 @Suite("Charts: where the points stand")
 struct ChartPlotTests {

@@ -1,7 +1,8 @@
-import CompassDocuments
 import CompassModel
 import Foundation
 import Testing
+
+@testable import CompassDocuments
 
 @Suite("The coach one-pager")
 struct OnePagerReportTests {

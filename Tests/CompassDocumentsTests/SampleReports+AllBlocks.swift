@@ -1,6 +1,7 @@
-import CompassDocuments
 import CompassModel
 import Foundation
+
+@testable import CompassDocuments
 
 extension SampleReports {
   private static func calendarDate(_ month: Int, _ day: Int) -> CalendarDate {

@@ -1,6 +1,7 @@
-import CompassDocuments
 import CompassModel
 import Foundation
+
+@testable import CompassDocuments
 
 /// A report with every block that there is, about an invented season, as the workbook's tests need it.
 enum SampleWorkbooks {

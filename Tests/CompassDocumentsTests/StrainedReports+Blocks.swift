@@ -1,6 +1,7 @@
-import CompassDocuments
 import CompassModel
 import Foundation
+
+@testable import CompassDocuments
 
 extension StrainedReports {
   /// Reports whose charts, tiles, calendars, columns and tables strain the layout.

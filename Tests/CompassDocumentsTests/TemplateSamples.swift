@@ -1,7 +1,8 @@
-import CompassDocuments
 import CompassFiles
 import CompassModel
 import Foundation
+
+@testable import CompassDocuments
 
 /// A report for templates to change, and its outline in a few lines.
 enum TemplateSamples {

@@ -201,6 +201,5 @@ struct CellTests {
     #expect(XLSXNumberFormat.number(decimals: 0, groupsThousands: true, prefix: "$") == "\"$\"#,##0")
     #expect(XLSXNumberFormat.number(decimals: 0, suffix: "\"") == "0\\\"")
     #expect(XLSXNumberFormat.number(decimals: 0, suffix: "a\"b\\c") == "0\\a\\\"\\b\\\\\\c")
-    #expect(XLSXNumberFormat.minutesAndSeconds(decimals: 2) == "[m]:ss.00")
   }
 }

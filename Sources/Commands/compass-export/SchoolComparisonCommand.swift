@@ -65,10 +65,8 @@ struct SchoolComparisonCommand: DocumentCommand {
     let ids = shown.map(\.id)
     var context = context
     if !schools.isEmpty { context.audience = context.audience.reading(shown) }
-    var interactions = InteractionQuery(owners: scope.owners)
-    interactions.schools = ids
-    var events = EventQuery(owners: scope.owners)
-    events.schools = ids
+    let interactions = InteractionQuery(owners: scope.owners, schools: ids)
+    let events = EventQuery(owners: scope.owners, schools: ids)
     var report = SchoolComparisonReport(
       shown, coaches: try reader.coaches(CoachQuery(owners: scope.owners, schools: ids)),
       interactions: try reader.interactions(interactions), events: try reader.events(events),

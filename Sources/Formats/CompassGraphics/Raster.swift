@@ -5,13 +5,6 @@ struct Raster {
   let channels: Int
   private(set) var pixels: [UInt8]
 
-  init(width: Int, height: Int, channels: Int, pixels: [UInt8]) {
-    self.width = width
-    self.height = height
-    self.channels = channels
-    self.pixels = pixels
-  }
-
   /// The colours, and how opaque they are; nil where all are.
   var planes: (rgb: [UInt8], alpha: [UInt8]?) {
     guard channels == 4 else { return (pixels, nil) }

@@ -168,7 +168,8 @@ struct JSONParser {
       let length = JSONScan.scalarLength(bytes, at: cursor.index)
       guard length > 0 else {
         if !isFinal, cursor.index + 4 > bytes.count { return ended() }
-        return failed(.jsonEncoding, "A byte in the name isn't valid UTF-8", help: "Save the file as UTF-8")
+        _ = fail(.jsonEncoding, "A byte in the name isn't valid UTF-8", help: "Save the file as UTF-8")
+        return nil
       }
       tree.text.append(
         contentsOf: UnsafeBufferPointer(rebasing: bytes[cursor.index..<(cursor.index + length)]))
@@ -179,11 +180,6 @@ struct JSONParser {
 
   private mutating func ended() -> Range<Int>? {
     _ = end()
-    return nil
-  }
-
-  private mutating func failed(_ code: DiagnosticCode, _ message: Message, help: Message) -> Range<Int>? {
-    _ = fail(code, message, help: help)
     return nil
   }
 

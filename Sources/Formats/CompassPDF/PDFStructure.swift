@@ -88,9 +88,6 @@ package final class PDFStructure {
 
   init() {}
 
-  /// The element that holds all others.
-  package var root: Element { Element(index: 0) }
-
   /// Adds an element as the last of its parent.
   ///
   /// - Parameters:

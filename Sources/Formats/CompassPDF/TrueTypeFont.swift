@@ -74,12 +74,6 @@ final class TrueTypeFont {
   /// A table's place in the file.
   func table(_ tag: String) -> Range<Int>? { tables[tag] }
 
-  /// The number of two bytes at a place.
-  func number(_ place: Int) -> Int? { TrueTypeFont.number(bytes, place) }
-
-  /// The signed number of two bytes at a place.
-  func signed(_ place: Int) -> Int? { TrueTypeFont.signed(bytes, place) }
-
   /// The tables of a font's bytes, those outside of them left out.
   static func tables(_ bytes: [UInt8]) -> [String: Range<Int>] {
     var result: [String: Range<Int>] = [:]

@@ -55,8 +55,7 @@ struct ColumnShapes {
 
   /// Whether most cells of a column are values and no names.
   func isTyped(_ column: Int) -> Bool {
-    guard isFilled(column) else { return false }
-    return counts[column].last.map { $0 * 2 < filled[column] } ?? false
+    isFilled(column) && counts[column].last.map { $0 * 2 < filled[column] } ?? false
   }
 
   /// The share of a row's cells that look like those of their columns.

@@ -141,7 +141,8 @@ private struct FormatScanner {
       return
     }
     switch lower {
-    case 0x65 where isExponent:  // E+ and E-
+    // E+ and E-
+    case 0x65 where index + 1 < code.count && (code[index + 1] == 0x2B || code[index + 1] == 0x2D):
       isPlain = false
       index += 2
     case 0x79, 0x65, 0x67, 0x62:  // y e g b
@@ -178,10 +179,6 @@ private struct FormatScanner {
       add(scalar(at: index))
       index += max(1, scalar(at: index).count)
     }
-  }
-
-  private var isExponent: Bool {
-    index + 1 < code.count && (code[index + 1] == 0x2B || code[index + 1] == 0x2D)
   }
 
   private func isWord(_ word: StaticString) -> Bool {

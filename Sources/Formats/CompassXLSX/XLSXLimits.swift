@@ -25,8 +25,6 @@ package enum XLSXLimits {
   package static let tableHeader = 255
   /// The longest document property, in UTF-16 units.
   package static let property = 255
-  /// The longest name of a table, in characters.
-  package static let tableName = 255
   /// The widest column, in characters of the default font.
   package static let columnWidth = 255.0
   /// The highest row, in points.

@@ -19,19 +19,10 @@ package enum XLSXNumberFormat {
 
   /// A day such as "Apr 15, 2026", in English whatever the reader's language.
   package static let date = "[$-409]mmm d, yyyy"
-  /// A day with its time such as "Apr 15, 2026 9:00 AM".
-  package static let dateTime = "[$-409]mmm d, yyyy h:mm AM/PM"
   /// A time of day such as "9:00 AM".
   package static let time = "[$-409]h:mm AM/PM"
   /// Any value as text.
   package static let text = "@"
-
-  /// A duration such as "1:52.40": minutes are not limited to 59.
-  ///
-  /// - Parameter decimals: the decimals of the seconds; Excel shows at most three.
-  package static func minutesAndSeconds(decimals: Int) -> String {
-    "[m]:ss" + (decimals > 0 ? "." + String(repeating: "0", count: decimals) : "")
-  }
 
   /// A text that stands in a format as it is.
   ///

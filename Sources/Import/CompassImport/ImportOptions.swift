@@ -256,25 +256,18 @@ extension ImportOptions {
   /// `--strict`, an unreadable date, time, duration or number is an error.
   func strictly(_ issues: [FieldIssue], of kind: RecordKind) -> [FieldIssue] {
     guard isTyped || isStrict, !issues.isEmpty else { return issues }
+    let figures: [FieldType?] = [.integer, .decimal, .money, .date, .time, .instant]
     return issues.map { issue in
       var issue = issue
       let isLost = issue.effect == .emptiesField
       // A coach who attended but belongs to no school is a mistyped name.
       if isTyped, isLost || issue.code == .unknownCoach { issue.effect = .rejectsRecord }
-      if isStrict, issue.code == .durationUnreadable || isLost && kind.schema[issue.field]?.isFigure == true {
+      if isStrict,
+        issue.code == .durationUnreadable || isLost && figures.contains(kind.schema[issue.field]?.type)
+      {
         issue.effect = .rejectsRecord
       }
       return issue
-    }
-  }
-}
-
-extension FieldDescriptor {
-  /// Whether the field is a day, a time or a number.
-  fileprivate var isFigure: Bool {
-    switch type {
-    case .integer, .decimal, .money, .date, .time, .instant: true
-    default: false
     }
   }
 }

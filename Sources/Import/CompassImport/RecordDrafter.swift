@@ -130,7 +130,9 @@ struct RecordDrafter: Sendable {
     let missing = cells < columns.count ? knownColumns.filter { $0 >= cells } : []
     for number in 0..<(cells + missing.count) {
       let index = number < cells ? number : missing[number - cells]
-      var isBlank = index >= record.count || record.isBlank(at: index)
+      var isBlank =
+        index >= record.count
+        || record.text[record.fields[index].range].allSatisfy { $0 == 0x20 || $0 == 0x09 }
       // Each row of JSON can have a unique name, which leaves the columns of all other names empty.
       if isBlank, extraColumns[index] { continue }
       let column = columns[index]
@@ -259,7 +261,8 @@ struct RecordDrafter: Sendable {
       return read(text, into: field, options(column, record), &result)
     }
     let options = options(column, record)
-    guard !record.isGuarded(at: column) else {
+    // A field may be protected from spreadsheets: by an apostrophe or a surrounding formula.
+    guard record.text[record.fields[column].range].first.map(GuardedCells.mayGuard) != true else {
       return read(survey.unguarded(record.string(at: column)), into: field, options, &result)
     }
     let issues = record.withBytes(at: column) { bytes in
@@ -408,17 +411,5 @@ struct RecordDrafter: Sendable {
     else { return }
     result.draft.values["source_key"] = result.draft.setAside[index].value.stringValue.map(FieldValue.text)
     result.draft.setAside.remove(at: index)
-  }
-}
-
-extension SourceRecord {
-  /// Whether a field contains only spaces and tabs.
-  fileprivate func isBlank(at index: Int) -> Bool {
-    text[fields[index].range].allSatisfy { $0 == 0x20 || $0 == 0x09 }
-  }
-
-  /// Whether a field may be protected from spreadsheets: by an apostrophe or a surrounding formula.
-  fileprivate func isGuarded(at index: Int) -> Bool {
-    text[fields[index].range].first.map(GuardedCells.mayGuard) ?? false
   }
 }

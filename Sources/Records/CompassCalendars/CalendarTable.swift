@@ -8,14 +8,6 @@ import Foundation
 package enum CalendarTable: String, Sendable, CaseIterable {
   case google, outlook
 
-  /// The name for people.
-  package var label: String {
-    switch self {
-    case .google: "Google Calendar"
-    case .outlook: "Outlook"
-    }
-  }
-
   /// The columns as each has them in its instructions and in its own files.
   var header: [String] {
     switch self {

@@ -64,14 +64,6 @@ package struct Destination: Sendable, Hashable {
     if query == nil && coordinates == nil { return nil }
   }
 
-  /// The place that a trip goes to, or nil where it says none.
-  package init?(destinationOf trip: Trip) {
-    let destination: String? = trip.destination
-    guard let place = destination.place else { return nil }
-    query = place.trimmedBlanks
-    coordinates = nil
-  }
-
   /// Whether two places are the same.
   package static func == (lhs: Destination, rhs: Destination) -> Bool {
     lhs.query == rhs.query && lhs.coordinates?.latitude == rhs.coordinates?.latitude

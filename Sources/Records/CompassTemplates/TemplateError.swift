@@ -3,11 +3,5 @@ package struct TemplateError: Error, Sendable, Hashable {
   /// What is wrong, in one sentence that begins with the file, the line and the column.
   package let message: String
   /// What to do about it.
-  package let help: String?
-
-  /// An error with its remedy.
-  package init(message: String, help: String? = nil) {
-    self.message = message
-    self.help = help
-  }
+  package var help: String?
 }

@@ -9,12 +9,6 @@ package struct ConversionInput: Sendable, Hashable {
   package let path: String
   /// Where its output goes in the folder of outputs, the ending left out: the path below the folder that was named.
   package let stem: String
-
-  /// Creates an input.
-  package init(path: String, stem: String) {
-    self.path = path
-    self.stem = stem
-  }
 }
 
 /// Finds the files that arguments mean: files, patterns, and what is in folders.
@@ -109,11 +103,6 @@ package struct InputFinder {
     finder.outputs = Set(outputs.map { PathKey(FileIdentity($0).resolvedPath) })
     for argument in arguments { try finder.add(argument) }
     return finder.found
-  }
-
-  private init(isRecursive: Bool, patterns: PathPatterns) {
-    self.isRecursive = isRecursive
-    self.patterns = patterns
   }
 
   /// Whether a file or folder that a search came upon is skipped.
@@ -278,7 +267,7 @@ package struct InputFinder {
   /// Adds the files that a pattern means; those that it reaches through `*` keep their folders from there on.
   private mutating func addMatches(of pattern: String) throws {
     let parts = pattern.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    let first = parts.firstIndex { Self.isPattern($0) } ?? 0
+    let first = parts.firstIndex { $0.utf8.contains { $0 == 0x2A || $0 == 0x3F || $0 == 0x5B } } ?? 0
     let start = parts[..<first].joined(separator: "/") + (first > 0 ? "/" : "")
     root = FileIdentity(start.isEmpty ? "." : start).resolvedPath
     let pattern = PathPattern(Array(parts[first...]))
@@ -307,9 +296,5 @@ package struct InputFinder {
         try add(ConversionInput(path: path, stem: place + PathText.stem(of: name)))
       }
     }
-  }
-
-  private static func isPattern(_ part: String) -> Bool {
-    part.utf8.contains { $0 == 0x2A || $0 == 0x3F || $0 == 0x5B }
   }
 }

@@ -24,7 +24,8 @@ package struct FieldAssignment: Sendable, Hashable {
     }
     let typed = String(argument[..<equals]).trimmedBlanks
     guard let name = FieldNames.name(typed, of: kind, lexicon) else {
-      if FieldNames.isOwner(typed, of: kind, lexicon) {
+      // The name means the athlete that a record belongs to.
+      if kind != .athlete, ColumnTarget.typedName(typed, of: kind, lexicon) == "user_id" {
         throw EditError(
           "The owner of the \(kind.rawValue) isn't a field", help: "Choose the owner with --athlete NAME")
       }
@@ -70,11 +71,6 @@ package enum FieldNames {
       return nil
     }
     return name
-  }
-
-  /// Whether a name means the athlete that a record belongs to.
-  static func isOwner(_ typed: String, of kind: RecordKind, _ lexicon: Lexicon) -> Bool {
-    kind != .athlete && ColumnTarget.typedName(typed, of: kind, lexicon) == "user_id"
   }
 
   static func nearest(to typed: String, of kind: RecordKind) -> String? {

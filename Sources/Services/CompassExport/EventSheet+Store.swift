@@ -9,8 +9,7 @@ extension EventSheetReport.Sheet {
   package init(_ event: Event, _ reader: any StoreReading) throws {
     var metrics = MetricQuery(events: [event.id])
     metrics.sort = .type
-    var interactions = InteractionQuery()
-    interactions.events = [event.id]
+    let interactions = InteractionQuery(events: [event.id])
     let present = event.coachesPresent
     self.init(
       event, coaches: try present.isEmpty ? [] : reader.coaches(CoachQuery(ids: present)),

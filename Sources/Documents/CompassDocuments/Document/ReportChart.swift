@@ -77,23 +77,9 @@ package struct ReportChart: Sendable {
   /// How values are written, their unit among it.
   package var style: ReportCell.NumberStyle
   /// Which way is better; `lower` is said beside the axis, whose higher values stay at the top.
-  package var better: MetricType.Direction
+  package var better = MetricType.Direction.neither
   /// The chart in a sentence, for those who cannot see it.
   package var alternative: String
-
-  /// Creates a chart.
-  package init(
-    name: String, title: String, kind: Kind, series: [Series], style: ReportCell.NumberStyle,
-    better: MetricType.Direction = .neither, alternative: String
-  ) {
-    self.name = name
-    self.title = title
-    self.kind = kind
-    self.series = series
-    self.style = style
-    self.better = better
-    self.alternative = alternative
-  }
 
   /// All points of all series.
   package var points: [Point] { series.flatMap(\.points) }

@@ -98,13 +98,11 @@ package struct ReportSection: Sendable {
 
   /// Creates a section.
   package init(
-    _ name: String, title: String? = nil, blocks: [ReportBlock], isUsual: Bool = true,
-    startsPage: Bool = false
+    _ name: String, title: String? = nil, blocks: [ReportBlock], startsPage: Bool = false
   ) {
     self.name = name
     self.title = title
     self.blocks = blocks
-    self.isUsual = isUsual
     self.startsPage = startsPage
   }
 
@@ -122,15 +120,14 @@ package struct ReportAttachment: Sendable, Hashable {
   /// What it is, for people.
   package var description: String
   /// The media type: `text/csv`.
-  package var mediaType: String
+  package var mediaType = "text/csv"
   /// The file.
   package var bytes: [UInt8]
 
   /// Creates an attachment.
-  package init(name: String, description: String, mediaType: String = "text/csv", bytes: [UInt8]) {
+  package init(name: String, description: String, bytes: [UInt8]) {
     self.name = name
     self.description = description
-    self.mediaType = mediaType
     self.bytes = bytes
   }
 }

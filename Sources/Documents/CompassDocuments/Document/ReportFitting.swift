@@ -19,10 +19,4 @@ package struct ReportFitting: Sendable, Hashable {
   package var pages: Int
   /// What is done one after the other until it fits; each adds to those before it.
   package var steps: [Step]
-
-  /// Creates the rules.
-  package init(pages: Int, steps: [Step]) {
-    self.pages = pages
-    self.steps = steps
-  }
 }

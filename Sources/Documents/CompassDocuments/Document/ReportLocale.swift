@@ -15,11 +15,6 @@ package struct ReportLocale: Sendable, Hashable {
   /// American English, as the seeds write: `Apr 15, 2026`, `9:00 AM`, `92.1`.
   package static let us = ReportLocale(identifier: "en-US", forms: nil)
 
-  init(identifier: String, forms: ReportLocaleForms?) {
-    self.identifier = identifier
-    self.forms = forms
-  }
-
   /// Whether both write alike.
   package static func == (lhs: ReportLocale, rhs: ReportLocale) -> Bool {
     lhs.identifier == rhs.identifier && lhs.words == rhs.words
@@ -44,12 +39,6 @@ package struct ReportLocale: Sendable, Hashable {
   /// A time: `9:00 AM`, `09:00`.
   package func text(_ time: TimeOfDay) -> String {
     forms.map { $0.time.text(time, $0) } ?? time.displayText
-  }
-
-  /// A stretch of times on one day: `9:00 AM - 4:30 PM`; an end that is not known is left out.
-  package func range(from first: TimeOfDay, to last: TimeOfDay?) -> String {
-    guard let last else { return text(first) }
-    return text(first) + (forms == nil ? " - " : " – ") + text(last)
   }
 
   /// A stretch of days, the shared parts said once: `Apr 15 - 16, 2026`, `15.–16. Apr. 2026`.

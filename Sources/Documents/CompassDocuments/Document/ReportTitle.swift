@@ -105,10 +105,8 @@ package struct ReportImage: Sendable, Hashable {
   package var height: Double?
 
   /// Creates a picture.
-  package init(_ bytes: [UInt8], alternative: String, width: Double? = nil, height: Double? = nil) {
+  package init(_ bytes: [UInt8], alternative: String) {
     self.bytes = bytes
     self.alternative = alternative
-    self.width = width
-    self.height = height
   }
 }

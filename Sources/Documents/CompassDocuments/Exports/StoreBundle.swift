@@ -82,7 +82,8 @@ package struct StoreBundle {
       "Written on \(String(date.rfc3339.prefix(10))) by compass-export \(toolVersion).", "",
       "Contents", "",
     ]
-    for kind in files.map(\.kind).uniqued {
+    let kinds = files.map(\.kind).reduce(into: [RecordKind]()) { if !$0.contains($1) { $0.append($1) } }
+    for kind in kinds {
       let count = files.first { $0.kind == kind }?.records ?? 0
       let name = kind.plural.padding(toLength: 14, withPad: " ", startingAt: 0)
       lines.append("  \(name)\(count) \(count == 1 ? kind.rawValue : kind.plural)")
@@ -104,12 +105,5 @@ package struct StoreBundle {
       "Don't send it to coaches. For coaches, use compass-export metrics --event NAME --pdf.", "",
     ]
     return lines.joined(separator: "\n")
-  }
-}
-
-extension [RecordKind] {
-  /// Each kind once, in order.
-  fileprivate var uniqued: [RecordKind] {
-    reduce(into: []) { kinds, kind in if !kinds.contains(kind) { kinds.append(kind) } }
   }
 }

@@ -70,12 +70,7 @@ enum TemplateStyles {
 
 extension TemplateColumn {
   /// Whether the column holds numbers to be compared.
-  var isFigure: Bool {
-    switch field.type {
-    case .integer, .decimal, .money, .weight: true
-    default: false
-    }
-  }
+  var isFigure: Bool { [.integer, .decimal, .money, .weight].contains(field.type) }
 
   /// How wide the column is, in characters: its head in one line, and what is usually written.
   func width(list: TemplateList?) -> Double {

@@ -41,22 +41,16 @@ enum FindingsStyles {
   }
 
   /// A header over texts that stand behind a column of figures.
-  static var indentedHeader: XLSXStyle {
-    var style = header
-    (style.horizontal, style.indent) = (.left, 1)
-    return style
-  }
+  static var indentedHeader: XLSXStyle { indented(header) }
 
   /// Text behind a column of figures, with which it would run together.
-  static var indented: XLSXStyle {
-    var style = XLSXStyle()
-    (style.horizontal, style.indent) = (.left, 1)
-    return style
-  }
+  static var indented: XLSXStyle { indented(XLSXStyle()) }
 
   /// The same over several lines.
-  static var indentedWrapped: XLSXStyle {
-    var style = wrapped
+  static var indentedWrapped: XLSXStyle { indented(wrapped) }
+
+  private static func indented(_ style: XLSXStyle) -> XLSXStyle {
+    var style = style
     (style.horizontal, style.indent) = (.left, 1)
     return style
   }
@@ -69,26 +63,18 @@ enum FindingsStyles {
   }
 
   /// What the tool put beside a row without findings.
-  static var own: XLSXStyle {
-    var style = text
-    style.fontColor = XLSXColor(0x475569)
-    style.fill = XLSXColor(0xF8FAFC)
-    return style
-  }
+  static var own: XLSXStyle { colored(0x475569, on: 0xF8FAFC) }
 
   /// What keeps a row from being taken.
-  static var bad: XLSXStyle {
-    var style = text
-    style.fontColor = XLSXColor(0x991B1B)
-    style.fill = XLSXColor(0xFECACA)
-    return style
-  }
+  static var bad: XLSXStyle { colored(0x991B1B, on: 0xFECACA) }
 
   /// What is probably wrong.
-  static var doubtful: XLSXStyle {
+  static var doubtful: XLSXStyle { colored(0x713F12, on: 0xFEF3C7) }
+
+  private static func colored(_ font: UInt32, on fill: UInt32) -> XLSXStyle {
     var style = text
-    style.fontColor = XLSXColor(0x713F12)
-    style.fill = XLSXColor(0xFEF3C7)
+    style.fontColor = XLSXColor(font)
+    style.fill = XLSXColor(fill)
     return style
   }
 }

@@ -32,7 +32,6 @@ struct FindingsWorkbook {
   }
 
   private let report: ValidationReport
-  private let context: ReportContext
   private let workbook: XLSXWorkbook
   private var comments = 0
   private var marks = 0
@@ -49,14 +48,8 @@ struct FindingsWorkbook {
     properties.author = context.command
     let workbook = try XLSXWorkbook(
       temporaryDirectory: folder, properties: properties, isStreaming: true, overlongText: .truncate)
-    var writer = FindingsWorkbook(report: report, context: context, workbook: workbook)
+    var writer = FindingsWorkbook(report: report, workbook: workbook)
     return try writer.write()
-  }
-
-  private init(report: ValidationReport, context: ReportContext, workbook: XLSXWorkbook) {
-    self.report = report
-    self.context = context
-    self.workbook = workbook
   }
 
   private mutating func write() throws -> XLSXFile {

@@ -40,7 +40,9 @@ package struct HTMLReportWriter {
       <main>
 
       """)
-    if !document.beginsWithTitle { try page.addTitle() }
+    let first = document.sections.first
+    let hasTitle = if case .title = first?.blocks.first { first?.title == nil } else { false }
+    if !hasTitle { try page.addTitle() }
     for section in document.sections { try page.add(section) }
     try page.add("</main>\n")
     if let footer = document.footer, !footer.isEmpty {
@@ -48,12 +50,5 @@ package struct HTMLReportWriter {
     }
     try page.add("</body>\n</html>\n")
     try page.flush()
-  }
-}
-
-extension ReportDocument {
-  /// Whether the first block says what the report is called.
-  fileprivate var beginsWithTitle: Bool {
-    if case .title = sections.first?.blocks.first { sections.first?.title == nil } else { false }
   }
 }

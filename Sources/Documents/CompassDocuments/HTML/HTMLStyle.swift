@@ -32,7 +32,7 @@ struct HTMLStyle {
       \(HTMLStyleSheet.phone)
       \(tables.map(\.css).joined(separator: "\n"))
       }
-      @page{size:\(paper);margin:.6in .65in .7in}
+      @page{size:\(document.paper == .a4 ? "A4" : "letter") \(document.orientation.rawValue);margin:.6in .65in .7in}
       @page{@bottom-left{content:"\(Self.quoted(footLine))";\(Self.margin)}\
       @bottom-right{content:counter(page) " / " counter(pages);\(Self.margin)}}
       @media print{
@@ -50,10 +50,6 @@ struct HTMLStyle {
   private var footLine: String {
     let line = document.footer.flatMap { $0.isEmpty ? nil : $0 } ?? document.subject
     return line.count > Self.maximumFootLine ? line.prefix(Self.maximumFootLine - 1) + "…" : line
-  }
-
-  private var paper: String {
-    "\(document.paper == .a4 ? "A4" : "letter") \(document.orientation.rawValue)"
   }
 
   /// The theme's faces as far as their names need no escape, then those of the reader's system.

@@ -146,19 +146,13 @@ struct ReportTemplateArranger {
     values[.athlete] = title?.person?.name ?? document.author
     values[.event] = title?.text ?? document.subject
     values[.details] = title?.subtitle
-    if template.texts.contains(where: { $0.has(.count) }), let table = document.mainTable {
+    let texts = [template.footer].compactMap(\.self) + (template.items ?? []).flatMap(\.texts)
+    if texts.contains(where: { $0.has(.count) }), let table = document.mainTable {
       var count = 0
       try table.rows.forEach { _ in count += 1 }
       values[.count] = String(count)
     }
     return values
-  }
-}
-
-extension ReportTemplate {
-  /// The texts that may have places.
-  fileprivate var texts: [ReportTemplateText] {
-    [footer].compactMap(\.self) + (items ?? []).flatMap(\.texts)
   }
 }
 

@@ -49,22 +49,6 @@ package struct Benchmark: Sendable, Hashable {
   /// The points, by percentile.
   package var points: [Point]
 
-  /// Creates a benchmark.
-  package init(
-    type: String, unit: String, group: String, count: Int, source: String, date: String,
-    direction: MetricType.Direction, points: [Point]
-  ) {
-    self.type = type
-    self.unit = unit
-    self.group = group
-    self.count = count
-    self.source = source
-    self.date = date
-    self.direction = direction
-    self.points = points
-  }
-
-  /// Where a figure stands, straight lines between the points; nothing is said beyond the first and the last of them
   /// but that it is beyond.
   ///
   /// Where several percentiles have one value, it beats the least of them.

@@ -50,6 +50,14 @@ package enum MetricFigure {
     line.change(of: mark).map { .change($0.by, style(of: line), isBetter: line.isBetter($0.by)) }
   }
 
+  /// The columns of a table of statistics.
+  static let statisticColumns = [
+    ReportColumn("metric_type", "Statistic", weight: 2),
+    ReportColumn("latest", "Latest", alignment: .trailing), ReportColumn("recorded_date", "Date"),
+    ReportColumn("source", "Source", weight: 1), ReportColumn("verified", "Verified"),
+    ReportColumn("count", "n", alignment: .trailing),
+  ]
+
   /// What stands in a table of statistics: the latest with its day, its source and whether it is verified, and how many
   /// there are.
   static func statisticCells(_ line: MetricLine, among lines: [MetricLine]) -> [ReportCell] {

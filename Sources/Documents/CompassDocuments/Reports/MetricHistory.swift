@@ -39,8 +39,6 @@ package struct MetricHistory: Sendable {
   package let verifiedCount: Int
   /// The first and the last day; nil where there is none.
   package let days: ClosedRange<CalendarDate>?
-  /// Whether any of them has a note.
-  package let hasNotes: Bool
   /// Whether there were more occasions than are remembered.
   package let isOverLimit: Bool
   private let places: [Key: Int]
@@ -58,7 +56,7 @@ package struct MetricHistory: Sendable {
     var builders: [MetricLine.Builder] = []
     var places: [Key: Int] = [:]
     var (count, verifiedCount, occasions) = (0, 0, 0)
-    var (hasNotes, isOverLimit) = (false, false)
+    var isOverLimit = false
     // Metrics nearly always come line by line.
     var last: (key: Key, place: Int)?
     var type = MetricType.of("")
@@ -66,7 +64,6 @@ package struct MetricHistory: Sendable {
     try source.forEach(type: nil) { metric in
       count += 1
       if metric.verified { verifiedCount += 1 }
-      if metric.notes != nil { hasNotes = true }
       firstDay = firstDay.map { min($0, metric.recordedDate) } ?? metric.recordedDate
       lastDay = lastDay.map { max($0, metric.recordedDate) } ?? metric.recordedDate
       if metric.metricType != type.key { type = MetricType.of(metric.metricType) }
@@ -87,7 +84,6 @@ package struct MetricHistory: Sendable {
     }
     self.count = count
     self.verifiedCount = verifiedCount
-    self.hasNotes = hasNotes
     days = if let firstDay, let lastDay { firstDay...lastDay } else { nil }
     self.isOverLimit = isOverLimit
     let order = Dictionary(

@@ -27,14 +27,9 @@ extension MetricsReport {
 
   /// The latest of what games add up to.
   func statistics(_ shown: MetricHistory) -> ReportTable? {
-    let columns = [
-      ReportColumn("metric_type", "Statistic", weight: 2),
-      ReportColumn("latest", "Latest", alignment: .trailing), ReportColumn("recorded_date", "Date"),
-      ReportColumn("source", "Source", weight: 1), ReportColumn("verified", "Verified"),
-      ReportColumn("count", "n", alignment: .trailing),
-    ]
     return table(
-      "statistics", "Game Statistics", columns, of: shown.lines.filter { $0.type.meaning == .statistic }
+      "statistics", "Game Statistics", MetricFigure.statisticColumns,
+      of: shown.lines.filter { $0.type.meaning == .statistic }
     ) { MetricFigure.statisticCells($0, among: shown.lines) }
   }
 

@@ -30,13 +30,8 @@ struct SchoolComparisonCells: Sendable {
   /// The columns that any school fills, and those that are always there.
   var filled: [SchoolComparisonColumn] {
     SchoolComparisonColumn.allCases.filter { column in
-      column.isAlwaysShown || hasFilled(column)
+      column.isAlwaysShown || schools.contains { cell(column, $0) != .empty }
     }
-  }
-
-  /// Whether any school fills a column.
-  func hasFilled(_ column: SchoolComparisonColumn) -> Bool {
-    schools.contains { cell(column, $0) != .empty }
   }
 
   /// Whether texts are left out where figures are expected.

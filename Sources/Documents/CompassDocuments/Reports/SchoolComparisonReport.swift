@@ -30,7 +30,7 @@ package struct SchoolComparisonReport: Sendable {
   /// The names of athletes.
   package var names: ReportNames
   /// How the schools stand beside each other.
-  package var arrangement: Arrangement
+  package var arrangement = Arrangement.rows
   /// What was filtered by, in words.
   package var filters: [String]
   /// Who the comparison is for, when it is made, and how it looks.
@@ -39,15 +39,13 @@ package struct SchoolComparisonReport: Sendable {
   /// Creates the comparison of some schools.
   package init(
     _ schools: [School], coaches: [Coach] = [], interactions: [Interaction] = [], events: [Event] = [],
-    names: ReportNames = ReportNames(), arrangement: Arrangement = .rows, filters: [String] = [],
-    context: DocumentContext
+    names: ReportNames = ReportNames(), filters: [String] = [], context: DocumentContext
   ) {
     self.schools = schools
     self.coaches = coaches
     self.interactions = interactions
     self.events = events
     self.names = names
-    self.arrangement = arrangement
     self.filters = filters
     self.context = context
   }

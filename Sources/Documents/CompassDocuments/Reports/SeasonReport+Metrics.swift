@@ -46,12 +46,7 @@ extension SeasonReport {
 
   /// The latest of what games add up to; nil where there is none.
   func statistics(_ figures: MetricsReportFigures) -> ReportTable? {
-    var columns = [
-      ReportColumn("metric_type", "Statistic", weight: 2),
-      ReportColumn("latest", "Latest", alignment: .trailing), ReportColumn("recorded_date", "Date"),
-      ReportColumn("source", "Source", weight: 1), ReportColumn("verified", "Verified"),
-      ReportColumn("count", "n", alignment: .trailing),
-    ]
+    var columns = MetricFigure.statisticColumns
     if names.hasSeveralAthletes { columns.insert(ReportColumn("athlete", "Athlete", weight: 1), at: 0) }
     let lines = figures.shown.lines.filter { $0.type.meaning == .statistic }
     guard !lines.isEmpty else { return nil }

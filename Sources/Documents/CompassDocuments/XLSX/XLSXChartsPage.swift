@@ -10,8 +10,6 @@ struct XLSXChartsPage {
   let plan: XLSXReportPlan
   let theme: XLSXTheme
   let data: XLSXChartData
-  /// What the way back to the cover says; nil where there is none.
-  let back: String?
 
   /// The row of each chart.
   private(set) var rows: [Int: Int] = [:]
@@ -28,7 +26,6 @@ struct XLSXChartsPage {
     self.plan = plan
     self.theme = theme
     self.data = data
-    self.back = back
     page = XLSXPage(widths: [Self.width])
     if let back {
       page.add([XLSXPage.Cell(column: 0, content: .link(back, XLSXTarget(sheet: 0)), style: theme.sheetLink)])

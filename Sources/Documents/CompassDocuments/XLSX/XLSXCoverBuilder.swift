@@ -61,7 +61,11 @@ struct XLSXCoverBuilder {
   private mutating func add(_ item: XLSXReportPlan.Item) {
     switch item {
     case .title(let title):
-      addContentsIfPassed()
+      // A second title begins anew below what there is.
+      if page.next > 0 {
+        addContentsOnce()
+        page.skip()
+      }
       add(title)
       addContentsOnce()
     case .anchor(let name): page.anchors[name] = page.anchors[name] ?? page.next
@@ -90,14 +94,6 @@ struct XLSXCoverBuilder {
     case .code(let code): add(code)
     case .image(let image): add(image)
     case .title, .anchor: break
-    }
-  }
-
-  /// A second title begins anew below what there is.
-  private mutating func addContentsIfPassed() {
-    if page.next > 0 {
-      addContentsOnce()
-      page.skip()
     }
   }
 

@@ -12,17 +12,6 @@ struct XLSXPageWriter {
   let mapper: XLSXCellMapper
   private let missing = Missing()
 
-  init(
-    workbook: XLSXWorkbook, sheets: [XLSXSheet], targets: [String: XLSXTarget], theme: XLSXTheme,
-    mapper: XLSXCellMapper
-  ) {
-    self.workbook = workbook
-    self.sheets = sheets
-    self.targets = targets
-    self.theme = theme
-    self.mapper = mapper
-  }
-
   /// What could not be written as it is.
   private final class Missing { var links = 0 }
 

@@ -33,7 +33,6 @@ struct XLSXTheme: Sendable {
   var bestFill: XLSXColor { XLSXContrast.tint(theme.verified, share: 0.14) }
   /// Behind the better and the worse end of figures.
   var betterFill: XLSXColor { XLSXContrast.tint(theme.verified, share: 0.45) }
-  var worseFill: XLSXColor { XLSXContrast.tint(theme.worse, share: 0.3) }
 
   /// The colour of a badge.
   func color(_ color: ReportColor) -> XLSXColor { XLSXColor(theme.color(color)) }

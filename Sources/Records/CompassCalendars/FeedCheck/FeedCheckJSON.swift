@@ -1,5 +1,6 @@
 import CompassModel
 import CompassSource
+import CompassValidation
 
 /// Writes what a check of a feed came to for programs.
 package struct FeedCheckJSON: Sendable {
@@ -53,7 +54,7 @@ package struct FeedCheckJSON: Sendable {
       .init("severity", .string(finding.severity.rawValue)),
       .init("message", .string(finding.message.rendered(showingPersonal: showsPersonal))),
     ]
-    if let first = finding.positions.first { members += position(first) }
+    if let first = finding.positions.first { members += JSONReportRenderer.position(first) }
     members.append(.init("count", .integer(finding.count)))
     if let help = finding.help { members.append(.init("help", .string(help))) }
     members.append(
@@ -68,16 +69,9 @@ package struct FeedCheckJSON: Sendable {
             ])
           })))
     if finding.positions.count > 1 {
-      members.append(.init("related", .array(finding.positions.dropFirst().map { .object(position($0)) })))
+      let others = finding.positions.dropFirst().map { JSONValue.object(JSONReportRenderer.position($0)) }
+      members.append(.init("related", .array(others)))
     }
     return .object(members)
-  }
-
-  private func position(_ position: SourcePosition) -> [JSONValue.Member] {
-    [
-      .init("line", .integer(position.line)), .init("column", .integer(position.column)),
-      .init("end_line", .integer(position.endLine)), .init("end_column", .integer(position.endColumn)),
-      .init("offset", .integer(position.offset)), .init("length", .integer(position.length)),
-    ]
   }
 }

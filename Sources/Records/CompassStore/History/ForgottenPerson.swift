@@ -6,7 +6,4 @@ package struct ForgottenPerson: Sendable, Hashable {
   package var records: [RecordKind: Int] = [:]
   /// The feeds that somebody could read.
   package var feeds = 0
-
-  /// The number of records.
-  package var recordCount: Int { records.values.reduce(0, +) }
 }

@@ -1,5 +1,5 @@
 package import CompassModel
-package import Foundation
+import Foundation
 
 /// What is wrong with a store as a database, whatever its records say.
 package enum StoreDamage: Sendable, Hashable {
@@ -19,9 +19,6 @@ package struct StoredRecord: Sendable, Hashable {
   package let values: FieldValues
   /// The fields whose values can't be read.
   package let unreadable: [FieldDescriptor]
-
-  /// The ID, or nil if it isn't valid.
-  package var id: UUID? { UUID(uuidString: key) }
 }
 
 /// Looks for damage in a store.

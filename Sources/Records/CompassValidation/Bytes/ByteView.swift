@@ -25,12 +25,10 @@ struct ByteView {
   func from(_ start: Int) -> ByteView { slice(start, count) }
 
   var string: String { String(decoding: base, as: UTF8.self) }
-  var bytes: [UInt8] { Array(base) }
 
   /// Whether the text is that word, ASCII case aside; the word is given in lower case.
   func isWord(_ word: StaticString) -> Bool {
-    guard word.utf8CodeUnitCount == count else { return false }
-    return hasWord(word, at: 0)
+    word.utf8CodeUnitCount == count && hasWord(word, at: 0)
   }
 
   /// Whether that word begins at a place, ASCII case aside; the word is given in lower case.
@@ -89,10 +87,7 @@ struct ByteView {
   }
 
   /// Whether all bytes are ASCII.
-  var isASCII: Bool {
-    for byte in base where byte >= 0x80 { return false }
-    return true
-  }
+  var isASCII: Bool { base.allSatisfy { $0 < 0x80 } }
 }
 
 extension UInt8 {

@@ -98,7 +98,7 @@ extension DiagnosticCatalogue {
       what: "The event starts at midnight and has no other end. It was saved without a time.",
       why: "Programs write 12:00 AM for events whose time is not set.",
       example: "Time: 12:00 AM",
-      fix: "No action needed. If the event starts at midnight, add the time at which it ends."),
+      fix: "No action needed. If the event starts at midnight, add its end time."),
     CatalogueEntry(
       .timeRangeSplit, .note, "Start and end time in one cell",
       what: "The first time became the start, and the second the end.",

@@ -72,9 +72,6 @@ package struct GitHubSummaryRenderer: ReportRenderer {
   }
 
   private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    default: false
-    }
+    (0x30...0x39).contains(scalar.value) || (0x61...0x7A).contains(scalar.value | 0x20)
   }
 }

@@ -1,5 +1,5 @@
-import CompassModel
-import CompassSource
+package import CompassModel
+package import CompassSource
 
 /// Writes a validation report as JSON, as `Templates/Schemas/validation-report.schema.json` describes it.
 public struct JSONReportRenderer: Sendable {
@@ -70,7 +70,7 @@ public struct JSONReportRenderer: Sendable {
       .init("severity", .string(diagnostic.severity.rawValue)),
       .init("message", .string(diagnostic.message.rendered(showingPersonal: showsPersonal))),
     ]
-    if let position = diagnostic.textPosition { members += self.position(position) }
+    if let position = diagnostic.textPosition { members += Self.position(position) }
     members.add("record", diagnostic.record)
     if diagnostic.records > 1 { members.add("records", diagnostic.records) }
     members.add("field", diagnostic.field)
@@ -86,12 +86,13 @@ public struct JSONReportRenderer: Sendable {
     members.add("fingerprint", diagnostic.fingerprint)
     if diagnostic.isKnown { members.append(.init("known", .boolean(true))) }
     if !diagnostic.related.isEmpty {
-      members.append(.init("related", .array(diagnostic.related.map { object(self.position($0)) })))
+      members.append(.init("related", .array(diagnostic.related.map { object(Self.position($0)) })))
     }
     return members
   }
 
-  private func position(_ position: SourcePosition) -> [JSONValue.Member] {
+  /// The members of a position.
+  package static func position(_ position: SourcePosition) -> [JSONValue.Member] {
     [
       .init("line", .integer(position.line)), .init("column", .integer(position.column)),
       .init("end_line", .integer(position.endLine)), .init("end_column", .integer(position.endColumn)),

@@ -22,23 +22,17 @@ package struct JUnitReportRenderer: ReportRenderer {
     )
     for (index, input) in report.inputs.enumerated() {
       if report.outcome == .failed {
-        try renderFailure(input, index, to: write)
+        let path = context.relative(input.path)
+        try write(suite(input, index, tests: 1, failures: 0, errors: 1))
+        try write(
+          "    <testcase name=\"run\" classname=\(quoted(path)) time=\"0.000\">\n"
+            + "      <error message=\"The run did not finish\" type=\"failed\"/>\n    </testcase>\n"
+            + "    <system-out></system-out>\n    <system-err></system-err>\n  </testsuite>\n")
       } else {
         try render(input, index, to: write)
       }
     }
     try write("</testsuites>\n")
-  }
-
-  private func renderFailure(
-    _ input: ValidationReport.Input, _ index: Int, to write: (String) throws -> Void
-  ) throws {
-    let path = context.relative(input.path)
-    try write(suite(input, index, tests: 1, failures: 0, errors: 1))
-    try write(
-      "    <testcase name=\"run\" classname=\(quoted(path)) time=\"0.000\">\n"
-        + "      <error message=\"The run did not finish\" type=\"failed\"/>\n    </testcase>\n"
-        + "    <system-out></system-out>\n    <system-err></system-err>\n  </testsuite>\n")
   }
 
   private func render(

@@ -25,15 +25,6 @@ enum AthleteRules {
     checkBody(&draft, &issues)
     checkGraduation(&draft, context, &issues)
     checkZip(&draft, &issues)
-    checkBirth(&draft, context, &issues)
-  }
-
-  /// The maximum age of an athlete, in years.
-  private static let maximumAge = 25
-
-  private static func checkBirth(
-    _ draft: inout Draft, _ context: RuleContext, _ issues: inout [FieldIssue]
-  ) {
     guard let born = draft.date("date_of_birth") else { return }
     let today = context.options.today
     if born > today {
@@ -45,6 +36,9 @@ enum AthleteRules {
         help: "If this is a coach or a parent, delete the row. If the year is wrong, correct it.")
     }
   }
+
+  /// The maximum age of an athlete, in years.
+  private static let maximumAge = 25
 
   private static func checkScores(_ draft: inout Draft, _ issues: inout [FieldIssue]) {
     RuleHelpers.check(

@@ -6,13 +6,7 @@ enum CoachRules {
   static func check(_ draft: inout Draft, _ context: RuleContext, _ issues: inout [FieldIssue]) throws {
     RuleHelpers.requireAll(draft, &issues)
     RuleHelpers.checkHappened("last_contact_date", draft, context, &issues)
-    try findDuplicates(draft, context, &issues)
-  }
-
-  /// The same name at the same school is the same coach; with an id of its own it is perhaps a second one.
-  private static func findDuplicates(
-    _ draft: Draft, _ context: RuleContext, _ issues: inout [FieldIssue]
-  ) throws {
+    // The same name at the same school is the same coach; with an id of its own it is perhaps a second one.
     guard let id = draft.id("id"), let key = draft.values.naturalKey else { return }
     let others = try context.known.ids(of: .coach, naturalKey: key, owner: context.owner, limit: 2)
     guard others.contains(where: { $0 != id }) else { return }

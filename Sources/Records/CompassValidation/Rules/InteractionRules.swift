@@ -12,7 +12,12 @@ enum InteractionRules {
         "occurred_at", .interactionInFuture, .warns, "The contact date is in the future",
         help: "Check the year of the date.")
     }
-    try checkCoach(draft, context, &issues)
+    guard let school = draft.id("school_id"), let coach = draft.id("coach_id"),
+      case .id(let other) = try context.known.values(of: .coach, id: coach)?["school_id"], other != school
+    else { return }
+    issues.add(
+      "coach_id", .interactionCoachElsewhere, .warns, "The coach belongs to another school",
+      help: "Check the school and the coach in this row.")
   }
 
   /// A contact with a known coach is one with the coach's school.
@@ -25,16 +30,5 @@ enum InteractionRules {
     draft.fill("school_id", school)
     issues.add(
       "school_id", .interactionSchoolFromCoach, .notes, "No school given: the coach's school was used")
-  }
-
-  private static func checkCoach(
-    _ draft: Draft, _ context: RuleContext, _ issues: inout [FieldIssue]
-  ) throws {
-    guard let school = draft.id("school_id"), let coach = draft.id("coach_id"),
-      case .id(let other) = try context.known.values(of: .coach, id: coach)?["school_id"], other != school
-    else { return }
-    issues.add(
-      "coach_id", .interactionCoachElsewhere, .warns, "The coach belongs to another school",
-      help: "Check the school and the coach in this row.")
   }
 }

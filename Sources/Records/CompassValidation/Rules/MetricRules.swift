@@ -37,7 +37,22 @@ enum MetricRules {
         help: settlement.isDated
           ? "Check the year of the date." : "Check the event, or add a date to the metric.")
     }
-    try checkPrimary(&draft, context, &issues)
+    // At most one metric of an athlete is the primary one: a second loses the mark.
+    guard draft.flag("is_primary"), let primary = try context.known.primaryMetric(owner: context.owner) else {
+      return
+    }
+    if let id = draft.id("id") {
+      if id == primary { return }
+    } else if let key = draft.values.naturalKey,
+      try context.known.values(of: .metric, id: primary)?.naturalKey == key
+    {
+      return
+    }
+    draft.values["is_primary"] = .boolean(false)
+    issues.add(
+      "is_primary", .metricSecondPrimary, .warns,
+      "Another metric is already the primary one. This one was saved as not primary",
+      help: "Clear the primary mark of the other metric first.")
   }
 
   /// A metric has a number or a text to display.
@@ -75,28 +90,5 @@ enum MetricRules {
         \(CalendarDate.range(from: start, to: last))
         """,
         help: "Check the date and the event of this row."))
-  }
-
-  // MARK: The primary metric
-
-  /// At most one metric of an athlete is the primary one: a second loses the mark.
-  private static func checkPrimary(
-    _ draft: inout Draft, _ context: RuleContext, _ issues: inout [FieldIssue]
-  ) throws {
-    guard draft.flag("is_primary"), let primary = try context.known.primaryMetric(owner: context.owner) else {
-      return
-    }
-    if let id = draft.id("id") {
-      if id == primary { return }
-    } else if let key = draft.values.naturalKey,
-      try context.known.values(of: .metric, id: primary)?.naturalKey == key
-    {
-      return
-    }
-    draft.values["is_primary"] = .boolean(false)
-    issues.add(
-      "is_primary", .metricSecondPrimary, .warns,
-      "Another metric is already the primary one. This one was saved as not primary",
-      help: "Clear the primary mark of the other metric first.")
   }
 }

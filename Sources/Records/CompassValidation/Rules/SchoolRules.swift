@@ -23,13 +23,7 @@ enum SchoolRules {
     for name in ["status_changed_at", "questionnaire_completed_at"] {
       RuleHelpers.checkHappened(name, draft, context, &issues)
     }
-    try findDuplicates(draft, context, &issues)
-  }
-
-  /// A school's name is unique in a family, so that one of the same name and another id cannot be stored.
-  private static func findDuplicates(
-    _ draft: Draft, _ context: RuleContext, _ issues: inout [FieldIssue]
-  ) throws {
+    // A school's name is unique in a family, so that one of the same name and another id cannot be stored.
     guard let id = draft.id("id"), let name = draft.values.foldedName else { return }
     let others = try context.known.ids(of: .school, foldedName: name, owner: context.owner, limit: 2)
     guard others.contains(where: { $0 != id }) else { return }

@@ -21,27 +21,9 @@ enum TripRules {
       RuleHelpers.fail("capacity", .tripCapacityNegative, "Capacity must be at least 0", &draft, &issues)
     }
     checkFeatures(draft, &issues)
-    try findDuplicates(draft, context, &issues)
-  }
-
-  private static func checkFeatures(_ draft: Draft, _ issues: inout [FieldIssue]) {
-    guard case .texts(let enabled) = draft.values["enabled_features"],
-      let unknown = enabled.first(where: { !features.contains($0) })
-    else { return }
-    issues.add(
-      "enabled_features", .tripFeatureUnknown, .warns, "Unknown trip feature \(value: Shown.text(unknown))",
-      help: Suggestion.help(for: unknown, among: features.sorted()))
-  }
-
-  /// The most trips of one name that another is compared with.
-  private static let maximumCompared = 16
-
-  /// Rejects a second trip of one name, case and blanks aside, archived ones not counted.
-  ///
-  /// The same name and start date are the same trip.
-  private static func findDuplicates(
-    _ draft: Draft, _ context: RuleContext, _ issues: inout [FieldIssue]
-  ) throws {
+    // Rejects a second trip of one name, case and blanks aside, archived ones not counted.
+    //
+    // The same name and start date are the same trip.
     guard let name = draft.values.foldedName, !draft.flag("is_archived") else { return }
     let key = draft.id("id") == nil ? draft.values.naturalKey : nil
     let ids = try context.known.ids(
@@ -56,4 +38,16 @@ enum TripRules {
       return
     }
   }
+
+  private static func checkFeatures(_ draft: Draft, _ issues: inout [FieldIssue]) {
+    guard case .texts(let enabled) = draft.values["enabled_features"],
+      let unknown = enabled.first(where: { !features.contains($0) })
+    else { return }
+    issues.add(
+      "enabled_features", .tripFeatureUnknown, .warns, "Unknown trip feature \(value: Shown.text(unknown))",
+      help: Suggestion.help(for: unknown, among: features.sorted()))
+  }
+
+  /// The most trips of one name that another is compared with.
+  private static let maximumCompared = 16
 }

@@ -49,8 +49,7 @@ extension FieldReader {
       guard byte.isLetter || byte.isDigit || byte == 0x2E || byte == 0x2D else { return false }
       if byte == 0x2E { lastPoint = index }
     }
-    guard lastPoint > at + 1, text.count - lastPoint > 2 else { return false }
-    return text.skipLetters(lastPoint + 1) == text.count
+    return lastPoint > at + 1 && text.count - lastPoint > 2 && text.skipLetters(lastPoint + 1) == text.count
   }
 
   /// Reads a telephone number of ten US digits and keeps it as typed; of a cell with more the first number is taken.

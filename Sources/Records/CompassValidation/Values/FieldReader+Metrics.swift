@@ -8,7 +8,18 @@ extension FieldReader {
     _ text: ByteView, _ original: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions
   ) -> Reading {
     guard let figure = WrittenFigure(plain: text, decimalComma: options.usesDecimalComma) else {
-      return textualMetric(text, original, field, options)
+      // A figure that is text only is kept as it is displayed; its number stays empty.
+      let (string, _) = TextCleaner.clean(original, keepsLines: false)
+      guard !string.isEmpty else { return .empty }
+      var reading = Reading(
+        .unreadable,
+        issues: [
+          FieldIssue(
+            field.name, .metricValueText, field.failureEffect, "Please enter a valid number",
+            help: numberHelp(text, options) ?? keptAsText)
+        ])
+      if string.unicodeScalars.count <= 100 { reading.sides = [Reading.Side("display_value", .text(string))] }
+      return reading
     }
     var quantity = figure.quantity
     quantity.text = TextCleaner.clean(original, keepsLines: false).text
@@ -21,23 +32,6 @@ extension FieldReader {
 
   /// What is said of a figure that is text only, where it is kept.
   package static let keptAsText: Message = "The text is saved as the display value."
-
-  /// A figure that is text only is kept as it is displayed; its number stays empty.
-  private static func textualMetric(
-    _ text: ByteView, _ original: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions
-  ) -> Reading {
-    let (string, _) = TextCleaner.clean(original, keepsLines: false)
-    guard !string.isEmpty else { return .empty }
-    var reading = Reading(
-      .unreadable,
-      issues: [
-        FieldIssue(
-          field.name, .metricValueText, field.failureEffect, "Please enter a valid number",
-          help: numberHelp(text, options) ?? keptAsText)
-      ])
-    if string.unicodeScalars.count <= 100 { reading.sides = [Reading.Side("display_value", .text(string))] }
-    return reading
-  }
 
   /// Reads a height into inches.
   static func height(_ text: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions) -> Reading {

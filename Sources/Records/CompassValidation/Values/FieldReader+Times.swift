@@ -18,7 +18,7 @@ extension FieldReader {
       var result = reading(clock, text, field, options)
       guard let day = date.days(in: options.year, isSeason: options.isSeason)?.first else { return result }
       if saysTime(clock, options) { result.instant = instant(day, clock) }
-      if field.name.hasSuffix("_time"), field.name != "checkin_time" {
+      if result.instant == nil, ["start_time", "end_time"].contains(field.name) {
         result.sides.append(.init(field.name.replacing("_time", with: "_date"), .date(day)))
       }
       return result

@@ -28,8 +28,7 @@ struct SheetCollector {
       case .school: try school(id)
       case .coach: try coach(id)
       case .event: try event(id)
-      case .metric: try one("event_id", .event)
-      case .interaction: try one("event_id", .event)
+      case .metric, .interaction: try one("event_id", .event)
       case .trip: try trip()
       }
     return sections.filter { $0.count > 0 }
@@ -57,11 +56,9 @@ struct SheetCollector {
   }
 
   private func school(_ id: UUID) throws -> [RecordSheet.Section] {
-    var events = EventQuery()
-    events.schools = [id]
+    var events = EventQuery(schools: [id])
     events.sort = .dateDescending
-    var interactions = InteractionQuery()
-    interactions.schools = [id]
+    var interactions = InteractionQuery(schools: [id])
     interactions.sort = .dateDescending
     return [
       try section("Coaches", "coaches", CoachQuery(schools: [id])) { values in
@@ -87,8 +84,7 @@ struct SheetCollector {
   }
 
   private func event(_ id: UUID) throws -> [RecordSheet.Section] {
-    var interactions = InteractionQuery()
-    interactions.events = [id]
+    var interactions = InteractionQuery(events: [id])
     interactions.sort = .dateDescending
     var trips = Section(title: "Trip", key: "trip")
     if let event = Event(values), let trip = try TripEvents.trip(of: event, in: reader) {

@@ -25,7 +25,8 @@ struct EntityTag: Sendable, Hashable {
     var bytes = Array(field.utf8)[...]
     while let first = bytes.first {
       switch first {
-      case 0x2A where Self.isBlank(field, but: 0x2A): return true
+      // The field is `*` and blanks.
+      case 0x2A where field.utf8.filter({ $0 != 0x20 && $0 != 0x09 }) == [0x2A]: return true
       case 0x22:
         bytes.removeFirst()
         guard let end = bytes.firstIndex(of: 0x22) else { return false }
@@ -35,10 +36,5 @@ struct EntityTag: Sendable, Hashable {
       }
     }
     return false
-  }
-
-  /// Whether a field is one byte and blanks.
-  private static func isBlank(_ field: String, but byte: UInt8) -> Bool {
-    field.utf8.filter { $0 != 0x20 && $0 != 0x09 } == [byte]
   }
 }

@@ -33,9 +33,6 @@ struct ClientAddress: Sendable {
   }
 
   private static func isOfAddress(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x46, 0x61...0x66, 0x2E, 0x3A: true
-    default: false
-    }
+    (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20) || byte == 0x2E || byte == 0x3A
   }
 }

@@ -5,12 +5,6 @@ internal import CompassPDF
 struct PDFCodeLayout {
   let blocks: PDFBlockLayout
 
-  /// A code with its measures.
-  struct Drawing {
-    let width: Double
-    let box: (_ x: Double) -> PDFDrawing
-  }
-
   /// The least side of a module: 0.8 mm, which a camera reads at arm's length.
   private static let leastModule = 0.8 / 25.4 * 72
   /// The side that a code has unless its modules would be too small, quiet zone included, in points.
@@ -34,7 +28,7 @@ struct PDFCodeLayout {
   /// Its dark part stands flush with its place; its quiet zone lies in the margin or the space between columns.
   ///
   /// - Parameter isFlushAbove: whether it begins with its dark part, where there is space above it anyway.
-  func drawing(_ code: ReportCode, isFlushAbove: Bool = false) throws(PDFError) -> Drawing? {
+  func drawing(_ code: ReportCode, isFlushAbove: Bool = false) throws(PDFError) -> PDFImageLayout.Drawing? {
     guard let symbol = symbol(of: code) else { return nil }
     let count = Double(symbol.side + 2 * QRSymbol.quietZone)
     let module = max(PDFCodeLayout.leastModule, PDFCodeLayout.usualSide / count)
@@ -54,7 +48,7 @@ struct PDFCodeLayout {
       .figure, under: blocks.tag, PDFStructure.Attributes(alternative: code.alternative))
     let captionTag = PDFTag(.paragraph, under: blocks.tag)
     let link = PDFLink(code.payload)
-    return Drawing(width: dark) { x in
+    return PDFImageLayout.Drawing(width: dark) { x in
       PDFDrawing(height: height) { (canvas, y) throws(PDFError) in
         let rect = PDFRect(x: x, y: y + above, width: dark, height: dark)
         try canvas.tagged(tag, bounds: rect) { () throws(PDFError) in

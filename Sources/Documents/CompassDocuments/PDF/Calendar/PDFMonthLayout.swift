@@ -35,7 +35,7 @@ struct PDFMonthLayout {
     var drawing = try PDFMonthDrawing(month, cells: cells, frame: frame, height: room - legend.height)
     if !drawing.shortened.isEmpty {
       // A short list stands on the same page, a long one overleaf.
-      let list = try height(of: drawing.shortened)
+      let list = try self.list(of: drawing.shortened).reduce(0) { $0 + $1.height + $1.space } + 1
       let smaller = room - list
       if smaller >= least {
         drawing = try PDFMonthDrawing(month, cells: cells, frame: frame, height: smaller - legend.height)
@@ -51,10 +51,6 @@ struct PDFMonthLayout {
       }
     }
     return [PDFItem(box)] + (try list(of: grid.shortened))
-  }
-
-  private func height(of entries: [ReportMonth.Entry]) throws(PDFError) -> Double {
-    try list(of: entries).reduce(0) { $0 + $1.height + $1.space } + 1
   }
 
   /// The entries whose names the grid cuts or leaves out.

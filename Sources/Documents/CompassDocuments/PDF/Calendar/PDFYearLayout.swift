@@ -9,7 +9,6 @@ struct PDFYearLayout {
   private static let wide = 560.0
   private static let narrow = 300.0
 
-  private var theme: PDFTheme { blocks.theme }
   private var cells: PDFCellSetter { blocks.cells }
   private var frame: PDFFrame { blocks.frame }
 

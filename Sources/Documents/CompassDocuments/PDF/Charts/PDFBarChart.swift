@@ -141,14 +141,6 @@ struct PDFBarChart {
     let lines: [[PDFTextLine]]
     let heights: [Double]
     let valueRoom: Double
-
-    init(
-      x: Double, nameWidth: Double, left: Double, room: Double, rows: Range<Int>, lines: [[PDFTextLine]],
-      heights: [Double], valueRoom: Double
-    ) {
-      (self.x, self.nameWidth, self.left, self.room) = (x, nameWidth, left, room)
-      (self.rows, self.lines, self.heights, self.valueRoom) = (rows, lines, heights, valueRoom)
-    }
   }
 
   private func draw(_ area: LyingArea, on canvas: PDFCanvas, at y: Double) throws(PDFError) {

@@ -2,7 +2,6 @@ internal import CompassPDF
 
 /// The way a figure went, drawn without axes: a line, its best and its last point.
 struct PDFSparkline {
-  let chart: ReportChart
   let plot: ChartPlot
   let theme: PDFTheme
 
@@ -13,7 +12,6 @@ struct PDFSparkline {
   /// Creates a line; nil where there are not two points to draw it through.
   init?(_ chart: ReportChart, cells: PDFCellSetter) {
     guard let plot = ChartPlot(chart, locale: cells.locale), plot.marks.count > 1 else { return nil }
-    self.chart = chart
     self.plot = plot
     theme = cells.theme
   }

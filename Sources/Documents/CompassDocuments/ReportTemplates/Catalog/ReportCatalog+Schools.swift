@@ -8,9 +8,7 @@ extension ReportCatalog {
       .init(
         "schools", "The schools",
         tables: [
-          .init(
-            "schools",
-            SchoolComparisonColumn.allCases.map(\.column), dataColumns: ["compared", "school_"])
+          .init("schools", SchoolComparisonColumn.allCases.map(\.column))
         ]),
       .init(
         "reasons", "Why this program, and why it fits; for the family",

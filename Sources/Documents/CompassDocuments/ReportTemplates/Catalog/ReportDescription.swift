@@ -16,27 +16,21 @@ package struct ReportDescription: Sendable {
     package let columns: [Name]
     /// The column that it is grouped by unless a template says otherwise.
     package let groupedBy: String?
-    /// The beginnings of names of columns that are made of the data: `school_`; templates leave tables with such columns
-    /// as they are.
-    package let dataColumns: [String]
 
     /// Describes a table.
     package init(
-      _ name: String, _ columns: KeyValuePairs<String, String>, groupedBy: String? = nil,
-      dataColumns: [String] = []
+      _ name: String, _ columns: KeyValuePairs<String, String>, groupedBy: String? = nil
     ) {
       self.name = name
       self.columns = columns.map { Name(name: $0.key, title: $0.value) }
       self.groupedBy = groupedBy
-      self.dataColumns = dataColumns
     }
 
     /// Describes a table whose columns a builder lists.
-    init(_ name: String, _ columns: [ReportColumn], groupedBy: String? = nil, dataColumns: [String] = []) {
+    init(_ name: String, _ columns: [ReportColumn], groupedBy: String? = nil) {
       self.name = name
       self.columns = columns.map { Name(name: $0.name, title: $0.title) }
       self.groupedBy = groupedBy
-      self.dataColumns = dataColumns
     }
 
     /// The names of the columns.
