@@ -224,7 +224,7 @@ extension RecordDrafter {
     result.draft.values["start_time"] = nil
     result.draft.values["end_time"] = nil
     result.issues.add(
-      "start_time", .timeMidnight, .notes, "A start at midnight was read as no time",
+      "start_time", .timeMidnight, end == nil ? .warns : .notes, "A start at midnight was read as no time",
       help: "If the event starts at midnight, add its end time.")
     if isMidnight(end), case .date(let first)? = draft.values["start_date"],
       case .date(let last)? = draft.values["end_date"], last > first

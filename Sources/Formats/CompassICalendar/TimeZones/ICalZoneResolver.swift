@@ -5,7 +5,8 @@
 ///
 /// - Where both give the same offsets, the database's zone is taken, which also knows other years.
 /// - Where they differ, the file's definition is followed, since its writer meant those offsets (RFC 5545
-///   §3.2.19), unless it is a mere placeholder: one without changes that has an offset of the zone, or UTC.
+///   §3.2.19), with two exceptions. A placeholder has no changes, and an offset of the zone or of UTC. An outdated
+///   definition has the zone's offsets, but other days of change: its times are the zone's, as they are written.
 /// - A name that says nothing has its definition, and the IANA name of a zone with the same offsets.
 ///
 /// What has neither name nor definition is read off its text (`UTC-05:00`), and else is unresolved: its

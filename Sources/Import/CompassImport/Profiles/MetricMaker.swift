@@ -118,7 +118,8 @@ struct MetricMaker {
     }
     guard recipe.takesOtherTests else { return rules }
     for header in headers where !rules.contains(where: { $0.header.matches(header) }) {
-      guard
+      // A remark that isn't a unit may make another test of it: "Exit velo (tee)".
+      guard HeaderNames.remark(of: header).map({ FieldReader.unitName($0) != nil }) ?? true,
         let type = options.lexicon.test(named: header)
           ?? options.lexicon.test(named: HeaderNames.key(header)),
         type.key != "other"

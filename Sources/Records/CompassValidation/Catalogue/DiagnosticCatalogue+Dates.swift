@@ -94,7 +94,7 @@ extension DiagnosticCatalogue {
       example: "0.375",
       fix: "No action needed if the time is right. Otherwise, format the column as a time and export again."),
     CatalogueEntry(
-      .timeMidnight, .note, "Start at midnight",
+      .timeMidnight, .warning, "Start at midnight",
       what: "The event starts at midnight and has no other end. It was saved without a time.",
       why: "Programs write 12:00 AM for events whose time is not set.",
       example: "Time: 12:00 AM",
