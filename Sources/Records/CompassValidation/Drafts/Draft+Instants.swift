@@ -23,14 +23,15 @@ extension Draft {
     guard !(instants.isEmpty && utcOffsets.isEmpty) else { return nil }
     let written = values
     let local = zone ?? options.timeZone
-    for (field, offset) in utcOffsets {
+    // The start comes before the check-in, so that it decides the first day.
+    for (field, offset) in utcOffsets.sorted(by: { $0.key > $1.key }) {
       guard let time = time(field), let day = Self.days[field].flatMap(date) ?? date("start_date"),
         let zone = TimeZone(secondsFromGMT: offset)
       else { continue }
       instants[field] = FieldReader.instant(day, time, zone)
       if let day = Self.days[field], instants[day] == nil { instants[day] = instants[field] }
     }
-    for (field, instant) in instants { localize(field, instant, local) }
+    for (field, instant) in instants.sorted(by: { $0.key > $1.key }) { localize(field, instant, local) }
     if values["end_date"] == values["start_date"], written["end_date"] == nil { values["end_date"] = nil }
     return values == written ? nil : local
   }
