@@ -75,11 +75,13 @@ struct TimeReadingTests {
   }
 
   @Test(
-    "A time of UTC is questioned", arguments: ["13:00:00Z", "13:00:00+00:00", "13:00:00-05:00", "13:00 UTC"])
-  func offsets(text: String) throws {
+    "A time keeps its offset from UTC until its day is known",
+    arguments: [("13:00:00Z", 0), ("13:00:00+00:00", 0), ("13:00:00-05:00", -18000), ("13:00 UTC", 0)])
+  func offsets(text: String, seconds: Int) throws {
     let reading = try reading(text, .event, "start_time")
     #expect(reading.value?.canonicalText == "13:00:00")
-    #expect(reading.issues.map(\.effect) == [.warns])
+    #expect(reading.utcOffset == seconds)
+    #expect(reading.issues.isEmpty)
   }
 
   @Test("A spreadsheet's fraction of a day is read as its time with a note")
