@@ -291,8 +291,10 @@ struct ConvertTests {
     let rejected = String(decoding: try command.bytes("out.rejected.csv"), as: UTF8.self)
     #expect(rejected.contains(",weight_lbs"))
     try command.write(
-      rejected.replacing(",2028,150", with: "Ada Holt,2028,150").replacing(",2028,110", with: "Ben Ruiz,2028,110")
-        .replacing(",2028,160", with: "Cy Lund,2028,160"), to: "fixed.csv")
+      rejected.replacing(",2028,150", with: "Ada Holt,2028,150").replacing(
+        ",2028,110", with: "Ben Ruiz,2028,110"
+      )
+      .replacing(",2028,160", with: "Cy Lund,2028,160"), to: "fixed.csv")
     let fixed = try convert("fixed.csv", "--to", "json", "-o", "fixed.json")
     #expect(fixed.status == 0, "\(fixed.errors)")
     let rows = String(decoding: try command.bytes("fixed.json"), as: UTF8.self)
