@@ -218,7 +218,9 @@ struct RecordDrafter: Sendable {
     splitPlaces(&result)
     if survey.kind == .event { settleTimes(record, &result) }
     if isAllDay { dropTimes(&result) }
-    if let zone = result.draft.localizeInstants(base, isZoneAssumed: isZoneAssumed) { noteInstants(zone, &result) }
+    if let zone = result.draft.localizeInstants(base, isZoneAssumed: isZoneAssumed) {
+      noteInstants(zone, &result)
+    }
     settleMidnight(&result)
     typing?.tell(record, &result)
     if result.skip?.isCancelled == true { result.draft.values["cancelled"] = .boolean(true) }

@@ -10,7 +10,8 @@ extension Draft {
   /// - Parameter isZoneAssumed: whether nobody gave the time zone of the options; a record in UTC without a state then
   ///   stays in UTC.
   /// - Returns: the zone, if a day or a time changed; otherwise nil.
-  package mutating func localizeInstants(_ options: ReadingOptions, isZoneAssumed: Bool = false) -> TimeZone? {
+  package mutating func localizeInstants(_ options: ReadingOptions, isZoneAssumed: Bool = false) -> TimeZone?
+  {
     var zone = text("state").flatMap(USState.named)?.timeZones.first.flatMap { TimeZone(identifier: $0) }
     if let name = text("time_zone") {
       if !ZoneNames.isUTC(name) {
