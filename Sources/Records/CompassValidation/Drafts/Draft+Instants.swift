@@ -7,11 +7,10 @@ extension Draft {
   /// The time zone is the record's own zone, that of its state, or that of the options. UTC isn't the local time of
   /// any place.
   ///
-  /// - Parameter isZoneAssumed: whether nobody gave the time zone of the options; a record in UTC without a state then
-  ///   stays in UTC.
+  /// - Parameter isZoneAssumed: whether the time zone of the options is only a default; a record in UTC without a state
+  ///   then stays in UTC.
   /// - Returns: the zone, if a day or a time changed; otherwise nil.
-  package mutating func localizeInstants(_ options: ReadingOptions, isZoneAssumed: Bool = false) -> TimeZone?
-  {
+  package mutating func localizeInstants(_ options: ReadingOptions, isZoneAssumed: Bool) -> TimeZone? {
     var zone = text("state").flatMap(USState.named)?.timeZones.first.flatMap { TimeZone(identifier: $0) }
     if let name = text("time_zone") {
       if !ZoneNames.isUTC(name) {
