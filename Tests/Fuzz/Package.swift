@@ -32,8 +32,8 @@ let package = Package(
       sources: [
         "ColumnTarget.swift", "ImportError.swift", "Inspection/ColumnRoles.swift",
         "Inspection/ColumnSamples.swift", "Inspection/HeaderWords.swift", "Inspection/Inspector.swift",
-        "Inspection/Question.swift", "Inspection/RoleMatching.swift", "Inspection/ValueForm.swift",
-        "Inspection/Weights.swift",
+        "Inspection/PersonColumns.swift", "Inspection/Question.swift", "Inspection/RoleMatching.swift",
+        "Inspection/ValueForm.swift", "Inspection/Weights.swift", "Profiles/AthleteNames.swift",
         "RejectedFile.swift", "RejectedRowWriting.swift",
       ]),
     .target(

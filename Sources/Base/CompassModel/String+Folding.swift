@@ -22,6 +22,18 @@ extension String {
     return String(result)
   }
 
+  /// The ``foldedName`` without accents: what a search compares, so that "jose" finds "José".
+  package var searchFolded: String {
+    let folded = foldedName
+    if folded.utf8.allSatisfy({ $0 < 0x80 }) { return folded }
+    var result = String.UnicodeScalarView()
+    for scalar in folded.decomposedStringWithCanonicalMapping.unicodeScalars
+    where scalar.properties.generalCategory != .nonspacingMark {
+      result.append(scalar)
+    }
+    return String(result)
+  }
+
   /// The words of the text in lower case with single blanks between them, everything that is neither
   /// letter nor digit taken for a blank: what headers and enumeration values are compared by.
   public var foldedWords: String {

@@ -1,5 +1,4 @@
 import CompassModel
-import CompassStore
 import CompassValidation
 import Foundation
 

@@ -97,16 +97,4 @@ struct SelectionSQL {
 extension String {
   /// The name under which SQLite knows ``searchFolded``.
   static let searchFunction = "compass_search_folded"
-
-  /// The text as a search compares it: folded as names are, accents left out, so that "jose" finds "José".
-  package var searchFolded: String {
-    let folded = foldedName
-    if folded.utf8.allSatisfy({ $0 < 0x80 }) { return folded }
-    var result = String.UnicodeScalarView()
-    for scalar in folded.decomposedStringWithCanonicalMapping.unicodeScalars
-    where scalar.properties.generalCategory != .nonspacingMark {
-      result.append(scalar)
-    }
-    return String(result)
-  }
 }
