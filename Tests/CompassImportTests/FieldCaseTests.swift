@@ -7,7 +7,7 @@ import Testing
 
 @testable import CompassImport
 
-/// Files that people's programs and hands make, with what a careful person would enter (`FieldCases/cases.json`).
+/// Files that people's programs and hands make, with what a careful person would enter (`FieldCases/cases*.json`).
 struct FieldCase: CustomTestStringConvertible, Sendable {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
     path: "FieldCases")
@@ -19,8 +19,10 @@ struct FieldCase: CustomTestStringConvertible, Sendable {
   var files: [String] { object["files"]?.elements?.compactMap(\.stringValue) ?? [] }
 
   static func all() throws -> [FieldCase] {
-    let text = try String(contentsOf: folder.appending(path: "cases.json"), encoding: .utf8)
-    return try #require(JSONValue(parsing: text)?.elements).map(FieldCase.init(object:))
+    try ["cases.json", "cases-again.json", "cases-columns.json"].flatMap { name in
+      let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+      return try #require(JSONValue(parsing: text)?.elements).map(FieldCase.init(object:))
+    }
   }
 
   private func text(_ name: String) -> String { object[name]?.stringValue ?? "" }
@@ -37,14 +39,16 @@ struct FieldCase: CustomTestStringConvertible, Sendable {
     var outcomes: [ImportSession.Outcome] = []
     for file in files {
       let bytes = try Data(contentsOf: Self.folder.appending(path: file))
+      let name = object["name"]?.stringValue ?? file
       outcomes.append(
-        try importing.take([ImportInput(path: file, source: BytesSource([UInt8](bytes), name: file))]) {
+        try importing.take([ImportInput(path: name, source: BytesSource([UInt8](bytes), name: name))]) {
           $0.now = now
           $0.profiles = profiles
           $0.kind = kind
         })
     }
     return try records(importing) + counts(importing) + absent(importing, outcomes) + warnings(outcomes)
+      + sayings(outcomes, "says", areWanted: true) + sayings(outcomes, "quiet", areWanted: false)
   }
 
   // MARK: The parts of an answer
@@ -52,13 +56,14 @@ struct FieldCase: CustomTestStringConvertible, Sendable {
   private func records(_ importing: Importing) throws -> [String] {
     try members("records").flatMap { plural, wanted in
       let records = try importing.records(try Self.kind(plural))
+      let schools = try importing.records(.school)
       return (wanted.elements ?? []).flatMap { want -> [String] in
         let match = want["match"]?.members ?? []
         let found = records.filter { record in match.allSatisfy { Self.has(record, $0.name, $0.value) } }
         guard found.count == 1 else { return ["\(found.count) \(plural) match \(match.map(\.value))"] }
         return (want["fields"]?.members ?? []).compactMap { field in
           let value = found[0].text(field.name)
-          let accepted = field.value.elements ?? [field.value]
+          let accepted = (field.value.elements ?? [field.value]).map { Self.linked($0, schools) }
           return accepted.contains { Self.isEqual(value, $0, field.name) }
             ? nil : "\(match.map(\.value)): \(field.name) is \(value ?? "empty"), not \(field.value)"
         }
@@ -98,7 +103,30 @@ struct FieldCase: CustomTestStringConvertible, Sendable {
     }
   }
 
+  /// Texts that a finding of a file must have, or that none may have.
+  private func sayings(
+    _ outcomes: [ImportSession.Outcome], _ member: String, areWanted: Bool
+  ) throws -> [String] {
+    try (object[member]?.elements ?? []).compactMap { want in
+      guard let file = want["file"].flatMap(Self.plain).flatMap(Int.init), outcomes.indices.contains(file - 1),
+        let text = want["text"]?.stringValue
+      else { return "unreadable case" }
+      let pattern = try Regex(text).ignoresCase()
+      let said = outcomes[file - 1].files.flatMap(\.findings).flatMap { [$0.message, $0.help ?? ""] }
+        .map { $0.rendered(showingPersonal: true) }.first { $0.contains(pattern) }
+      guard (said != nil) != areWanted else { return nil }
+      return areWanted ? "file \(file) doesn't say \(text)" : "file \(file) says: \(said ?? "")"
+    }
+  }
+
   // MARK: Values
+
+  /// The id of the school whose name a case gives after `@`; any other value as it is.
+  private static func linked(_ value: JSONValue, _ schools: [FieldValues]) -> JSONValue {
+    guard let text = value.stringValue, text.hasPrefix("@") else { return value }
+    let school = schools.first { $0.text("name") == String(text.dropFirst()) }
+    return school?.text("id").map(JSONValue.string) ?? value
+  }
 
   private func members(_ name: String) -> [(String, JSONValue)] {
     (object[name]?.members ?? []).map { ($0.name, $0.value) }

@@ -5,7 +5,7 @@ package import CompassImport
 package struct CalendarOptions: ParsableArguments {
   @OptionGroup var reading: CalendarReadingOptions
 
-  @Flag(help: "Cancel upcoming events that --source no longer lists.")
+  @Flag(help: "Cancel upcoming events that the file no longer has; an earlier import of it added them.")
   var sync = false
 
   @Flag(
@@ -23,9 +23,5 @@ package struct CalendarOptions: ParsableArguments {
     try reading.apply(to: &options)
     options.isSynced = sync
     options.allowsMassCancel = allowMassCancel
-    if sync, options.source == nil {
-      throw ValidationError(
-        "--sync needs --source NAME. Only events of that source are cancelled.")
-    }
   }
 }

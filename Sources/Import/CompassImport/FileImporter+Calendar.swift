@@ -16,8 +16,8 @@ extension FileImporter {
         options: options, zone: reading.timeZone, today: reading.today,
         schools: try store.schools(SchoolQuery()).map(\.name),
         isStored: { [store] in (try? store.exists(.event, id: $0)) ?? false }))
-    matcher.expectMoved(keys: rows.keys)
-    let coming = options.isSynced ? try comingEvents() : []
+    matcher.expectMoved(keys: rows.keys, of: sourceEvents)
+    self.calendar = rows
     carried = Dictionary(
       uniqueKeysWithValues: rows.rows.compactMap { row in row.carried.map { (row.record.number, $0) } })
     for row in rows.rows {
@@ -27,67 +27,7 @@ extension FileImporter {
     outcome.leaveOut(rows.leftOut)
     outcome.inferences += rows.inferences
     outcome.typeWords = rows.typeWords
-    if options.isSynced { try cancelMissing(from: rows, among: coming) }
     return rows.diagnostics
-  }
-
-  /// The events of the source that are to come and not called off, as they are before the calendar is taken.
-  private func comingEvents() throws -> [Event] {
-    guard let source = options.source else { return [] }
-    var query = EventQuery(owners: owners.subject.map { [$0.id] })
-    query.since = reading.today
-    return try store.events(query).filter {
-      $0.source == source && $0.startDate >= reading.today && !$0.cancelled
-    }
-  }
-
-  /// Whether an event is an occurrence of which a calendar has more than were taken.
-  private func isBeyondLimit(_ key: String, of rows: CalendarRows) -> Bool {
-    let (uid, start) = MovedOccurrences.parts(of: key)
-    return start != nil && rows.limitedUIDs.contains(uid)
-  }
-
-  /// Cancels the events of the source that its calendar has no more.
-  ///
-  /// Only events from today on, up to the last that it has, and none that was attended.
-  /// - Throws: ``ImportError`` where most of them would be.
-  private func cancelMissing(from rows: CalendarRows, among coming: [Event]) throws {
-    var later = 0
-    let missing = try coming.filter { event in
-      guard !event.attended, let key = event.sourceKey, !rows.keys.contains(key),
-        // An occurrence beyond a limit was not looked for.
-        !isBeyondLimit(key, of: rows)
-      else { return false }
-      guard rows.span.map({ event.startDate <= $0.upperBound }) ?? true else {
-        later += 1
-        return false
-      }
-      // An occurrence that the calendar moved has its new key by now.
-      guard case .text(let now)? = try store.values(of: .event, id: event.id)?["source_key"] else {
-        return true
-      }
-      return !rows.keys.contains(now)
-    }
-    let isMost = rows.keys.isEmpty || missing.count * 2 > coming.count
-    if isMost, !missing.isEmpty, !options.allowsMassCancel {
-      throw ImportError(
-        rows.keys.isEmpty
-          ? "No events in \(survey.input.path); --sync would cancel all \(missing.count) upcoming events from \(options.source ?? "")"
-          : "--sync would cancel \(missing.count) of the \(coming.count) upcoming events from \(options.source ?? "")",
-        help: "If they were really removed, add --allow-mass-cancel", code: .syncRefused)
-    }
-    for event in missing {
-      guard var values = try store.values(of: .event, id: event.id) else { continue }
-      values["cancelled"] = .boolean(true)
-      stamp(&values, isNew: false)
-      try store.update(values)
-    }
-    outcome.cancelled += missing.count
-    if later > 0 {
-      outcome.inferences.add(
-        "sync", later == 1 ? "1 event kept" : "\(later) events kept",
-        "missing from the calendar, but after its last day", "compass-store edit event ID cancelled=yes")
-    }
   }
 
   /// The finding with the title and the day of its event, which no line of a calendar shows together.

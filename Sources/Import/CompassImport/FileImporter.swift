@@ -21,7 +21,7 @@ final class FileImporter {
   let deleted: DeletedRecords
   private let rejected: RejectedRows?
   private let input: Int
-  private let claims: RecordClaims
+  let claims: RecordClaims
   /// The choices that are written into the rejected-rows file.
   private var overrides: Overrides
   var tallies = FileTallies()
@@ -37,6 +37,10 @@ final class FileImporter {
   var outcome: FileOutcome
   /// The keys of the sessions that rows of this file matched.
   var sessionKeys: Set<String> = []
+  /// The events that earlier imports of this source brought; nil for other files.
+  let sourceEvents: SourceEvents?
+  /// The rows of the calendar; nil for other files.
+  var calendar: CalendarRows?
   /// The changes to exported events since we wrote them, by row number.
   var carried: [Int: CarriedEvent] = [:]
   /// The keys of the tests in the store, by their keys in the lexicon.
@@ -56,10 +60,11 @@ final class FileImporter {
   ///   - reading: how to read values.
   ///   - rejected: the destination of rejected rows.
   ///   - archiveAthlete: the only athlete of the archive that contains the file.
+  ///   - isOnly: whether no other table is imported with this one.
   /// - Throws: ``ImportError`` if the chosen athlete doesn't exist, and errors of the store.
   init(
     _ survey: FileSurvey, input: Int, store: any StoreWriting, claims: RecordClaims, reading: ReadingOptions,
-    rejected: RejectedRows?, archiveAthlete: UUID? = nil
+    rejected: RejectedRows?, archiveAthlete: UUID? = nil, isOnly: Bool
   ) throws {
     self.survey = survey
     self.input = input
@@ -89,6 +94,11 @@ final class FileImporter {
       isTyped: options.isTyped, hasStore: options.hasStore, reading: reading, otherIDs: owners.otherIDs)
     storedZone = try store.setting(StoreSettings.timeZone)
     outcome = FileOutcome(survey)
+    let isOfSource =
+      survey.kind == .event && options.hasStore && !options.isTyped && (isOnly || options.isSynced)
+    sourceEvents =
+      isOfSource
+      ? try SourceEvents(store, source: options.source, fileName: survey.input.fileName) : nil
     if athlete != nil {
       var nobodys = Draft(kind: survey.kind)
       overrides.athlete = try owners.resolve(&nobodys).owner?.text
@@ -104,8 +114,10 @@ final class FileImporter {
   ///
   /// - Throws: errors from reading the file or writing to the store.
   func run() throws {
+    let coming = try comingEvents()
     let diagnostics = try takeAll()
     try takeDeferred()
+    try settleMissing(among: coming)
     // Lines below the table can be anything.
     let isShifted = if case .rows = survey.table { true } else { false }
     for diagnostic in diagnostics { outcome.add(diagnostic, isShifted: isShifted) }

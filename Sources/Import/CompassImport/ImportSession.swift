@@ -141,9 +141,9 @@ package struct ImportSession {
         "No records in \(self.inputs.first?.archivePath ?? "the archive")",
         help: "Check that this is the right archive", code: .kindUnrecognised)
     }
-    if options.isSynced, let other = surveys.first(where: { $0.format != "ics" }) {
+    if options.isSynced, let other = surveys.first(where: { $0.kind != .event }) {
       throw ImportError(
-        "--sync works only with calendars (.ics), not with \(other.input.label)",
+        "--sync works only with events, not with the \(other.kind.plural) in \(other.input.label)",
         help: "Remove --sync. Importing the same rows again changes nothing, and new rows are added.")
     }
     try checkSets(surveys)
@@ -185,7 +185,7 @@ package struct ImportSession {
             rejected: rejectedFiles,
             archiveAthlete: inputs[index].archivePath.flatMap { archiveAthletes[$0] }.flatMap {
               $0.count == 1 ? $0[0] : nil
-            })
+            }, isOnly: files.count == 1)
           try WorkbookFile.explaining(inputs[index]) { try importer.run() }
           if let archive = inputs[index].archivePath {
             archiveAthletes[archive, default: []] += importer.athletes

@@ -67,6 +67,12 @@ struct MovedOccurrences {
     return known.take(at: start, day: values["start_date"])
   }
 
+  /// Whether the calendar doesn't have the key of an event any more.
+  func isGone(_ event: FieldValues) -> Bool {
+    guard case .text(let key)? = event["source_key"] else { return false }
+    return !keys.contains(key)
+  }
+
   private func load(_ series: Series) throws -> Candidates {
     let prefix = series.uid + "/"
     var found: [Candidate] = []

@@ -14,6 +14,8 @@ struct RecordMatcher {
   private let deleted: DeletedRecords
   /// The occurrences that a calendar may have moved; nil for other files.
   private var moved: MovedOccurrences?
+  /// The events that the source of the calendar brought earlier.
+  private var sourceEvents: SourceEvents?
   private let otherIDs: OtherIDs
   private let claims: RecordClaims
   private var groups: [GroupKey: Group] = [:]
@@ -141,11 +143,13 @@ struct RecordMatcher {
         if let match = try firstDeleted(kind, .source(known, key: key), owner: owner) { return match }
       }
       if let match = try movedOccurrence(values, key: key, owner: owner) { return match }
-      // The same record may have come from another source before it was deleted.
+      if let match = try withOldUID(values, owner: owner) { return match }
+      // The same record may have come from another source before it was deleted, or with another UID.
       if deleted.skipsRows, let natural = values.naturalKey {
         let mark = RecordMark(amongDeleted: values)
         let match = try firstDeleted(kind, .natural(natural), owner: owner) {
-          RecordMark($0.identity) == mark && $0.identity["source_key"] == nil
+          RecordMark($0.identity) == mark
+            && ($0.identity["source_key"] == nil || moved?.isGone($0.identity) == true)
         }
         if let match { return match }
       }
@@ -198,11 +202,29 @@ struct RecordMatcher {
     return match
   }
 
-  /// Recognizes the occurrences that a calendar has at another time than the store.
+  /// Recognizes the events that a calendar has at another time or with another UID than the store.
   ///
-  /// - Parameter keys: the keys of all events of the calendar.
-  mutating func expectMoved(keys: Set<String>) {
+  /// - Parameters:
+  ///   - keys: the keys of all events of the calendar.
+  ///   - events: the events that its source brought earlier.
+  mutating func expectMoved(keys: Set<String>, of events: SourceEvents?) {
     moved = MovedOccurrences(keys: keys, store: store, deleted: deleted)
+    sourceEvents = events
+  }
+
+  /// The event that the source had with a UID that its calendar doesn't have any more: it has the same name, day, start
+  /// and end. Some programs make new UIDs for each download.
+  private mutating func withOldUID(_ values: FieldValues, owner: UUID?) throws -> Match? {
+    guard let moved, let sourceEvents, let key = values.naturalKey else { return nil }
+    var group = try group(.event, key: key, owner: owner)
+    defer { remember(group, key: key, owner: owner) }
+    return try take(from: &group.waiting) { waiting in
+      try waiting.next(equalTo: RecordMark(values)) { stored in
+        guard case .id(let id)? = stored["id"] else { return false }
+        return moved.isGone(stored) && Self.agree(values, stored, in: ["end_date", "end_time"])
+          && sourceEvents.contains(id, from: stored["source"].flatMap(String.init(fieldValue:)))
+      }
+    }
   }
 
   private mutating func movedOccurrence(

@@ -56,6 +56,9 @@ package protocol StoreReading: KnownRecords, Sendable {
     of kind: RecordKind, source: String?, startingWith prefix: String, owner: UUID?
   ) throws -> [(key: String, id: UUID)]
 
+  /// The ids of the records that entries of the history added and that are still there.
+  func ids(of kind: RecordKind, addedBy entries: [Int]) throws -> [UUID]
+
   /// Hands on what is kept beside the records that keep something under a name.
   func forEachExtra(
     of kind: RecordKind, mentioning name: String, _ body: (UUID, [JSONValue.Member]) throws -> Void

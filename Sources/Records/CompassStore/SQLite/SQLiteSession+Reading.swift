@@ -90,6 +90,13 @@ extension SQLiteSession: StoreReading {
     }
   }
 
+  func ids(of kind: RecordKind, addedBy entries: [Int]) throws -> [UUID] {
+    let numbers = entries.map(String.init).joined(separator: ", ")
+    return try rows("SELECT id FROM \(kind.tableName) WHERE added_by IN (\(numbers)) ORDER BY id", []) {
+      try Self.id(in: $0)
+    }
+  }
+
   func forEachExtra(
     of kind: RecordKind, mentioning name: String, _ body: (UUID, [JSONValue.Member]) throws -> Void
   ) throws {

@@ -100,9 +100,17 @@ extension DiagnosticCatalogue {
       example: "RRULE:FREQ=SECONDLY",
       fix: "Choose fewer days with --window FROM..TO, or fix the rule."),
     CatalogueEntry(
+      .eventMissing, .warning, "Upcoming event is no longer in the file",
+      what:
+        "An earlier import of this source, or of a file with this name, added upcoming events that the\n"
+        + "file doesn't have any more. They are still in the store.",
+      why: "They may have been called off or moved to another day. Then calendars show a game that isn't played.",
+      example: "A game that moved from May 30 to May 31",
+      fix: "Import the file again with --sync, or cancel the event with compass-store edit."),
+    CatalogueEntry(
       .syncRefused, .error, "Sync would cancel most upcoming events",
       what:
-        "--sync cancels events that are missing from the calendar. Here\n"
+        "--sync cancels events that are missing from the file. Here\n"
         + "it would cancel more than half of the upcoming events, or all.",
       why: "A broken or empty feed looks like one with all events removed.",
       example: "compass-import empty.ics --source owls --sync",

@@ -100,7 +100,9 @@ extension DiagnosticCode {
   public static let calendarTextUnclear = DiagnosticCode("calendar-text-unclear")
   /// A calendar has more events than are taken.
   public static let calendarLimit = DiagnosticCode("calendar-limit")
-  /// A synchronisation would cancel most of what is to come.
+  /// A file doesn't have upcoming events any more that an earlier import of it brought.
+  public static let eventMissing = DiagnosticCode("event-missing")
+  /// A sync would cancel most upcoming events.
   public static let syncRefused = DiagnosticCode("sync-refused")
   /// A row's id is a record of another athlete.
   public static let idOfOtherAthlete = DiagnosticCode("id-of-other-athlete")

@@ -1,0 +1,134 @@
+import CompassModel
+import CompassSource
+import CompassStore
+import CompassValidation
+import Foundation
+
+/// Recognizes the stored events that the source of a file brought earlier.
+///
+/// Without `--source`, the source is the file's name: the imports of one file with that name brought them.
+struct SourceEvents {
+  private let source: String?
+  private let ids: Set<UUID>
+
+  /// Looks for earlier imports.
+  ///
+  /// - Parameters:
+  ///   - store: the store, before the file is imported.
+  ///   - source: the name that the user gave the source.
+  ///   - fileName: the name of the file without its folders.
+  init(_ store: any StoreReading, source: String?, fileName: String) throws {
+    self.source = source
+    let name = Self.downloadName(fileName)
+    let entries = try source == nil ? store.history(limit: Self.maximumEntries) : []
+    let numbers = entries.filter { entry in
+      entry.undoneBy == nil && entry.files.count == 1 && Self.downloadName(entry.files[0].name) == name
+    }.compactMap(\.number)
+    ids = numbers.isEmpty ? [] : Set(try store.ids(of: .event, addedBy: numbers))
+  }
+
+  /// The maximum number of earlier imports and edits to look through.
+  private static let maximumEntries = 100
+
+  /// Whether the source brought an event.
+  func contains(_ id: UUID, from source: String?) -> Bool {
+    source == self.source && (source != nil || ids.contains(id))
+  }
+
+  /// Whether a file that claimed these records is the same one in a later state.
+  func isSameFile(_ claims: RecordClaims) -> Bool {
+    source != nil || ids.contains { claims.isClaimed(.event, $0) }
+  }
+
+  /// Returns a file name without the number that browsers add: `team (2).ics` is `team.ics`.
+  private static func downloadName(_ name: String) -> String {
+    name.replacing(#/ ?\(\d{1,3}\)(?=\.[^.]*$)/#, with: "")
+  }
+}
+
+/// Upcoming events that the source of a file doesn't have any more.
+extension FileImporter {
+  /// The events from the source that are still to come, as they are before the file is imported.
+  func comingEvents() throws -> [Event] {
+    guard let sourceEvents, reading.hasClock else { return [] }
+    var query = EventQuery(owners: owners.subject.map { [$0.id] })
+    query.since = reading.today
+    return try store.events(query).filter {
+      $0.startDate >= reading.today && !$0.cancelled && sourceEvents.contains($0.id, from: $0.source)
+    }
+  }
+
+  /// Cancels the upcoming events that the file doesn't have any more, or names them in a warning.
+  ///
+  /// Attended events stay, and so do events after the last day of a calendar.
+  ///
+  /// - Parameter coming: the upcoming events from the source.
+  /// - Throws: ``ImportError`` if a sync would cancel most of them.
+  func settleMissing(among coming: [Event]) throws {
+    var later = 0
+    let missing = coming.filter { event in
+      guard !event.attended, !claims.isClaimed(.event, event.id), !isInCalendar(event) else { return false }
+      guard calendar?.span.map({ event.startDate <= $0.upperBound }) ?? true else {
+        later += 1
+        return false
+      }
+      return true
+    }
+    let isMost = outcome.accepted == 0 || missing.count * 2 > coming.count
+    guard options.isSynced else {
+      if !missing.isEmpty, let sourceEvents, sourceEvents.isSameFile(claims) {
+        outcome.add(missingEvents(missing, canSync: !isMost), isShifted: false)
+      }
+      return
+    }
+    if isMost, !missing.isEmpty, !options.allowsMassCancel { throw massCancel(missing, coming) }
+    for event in missing {
+      guard var values = try store.values(of: .event, id: event.id) else { continue }
+      values["cancelled"] = .boolean(true)
+      stamp(&values, isNew: false)
+      try store.update(values)
+    }
+    outcome.cancelled += missing.count
+    if later > 0 {
+      outcome.inferences.add(
+        "sync", later == 1 ? "1 event kept" : "\(later) events kept",
+        "missing from the calendar, but after its last day", "compass-store edit event ID cancelled=yes")
+    }
+  }
+
+  /// Whether a calendar has an event that it didn't bring now: one it skips, or a repetition beyond a limit.
+  private func isInCalendar(_ event: Event) -> Bool {
+    guard let calendar, let key = event.sourceKey else { return false }
+    let (uid, start) = MovedOccurrences.parts(of: key)
+    return calendar.keys.contains(key) || start != nil && calendar.limitedUIDs.contains(uid)
+  }
+
+  private func massCancel(_ missing: [Event], _ coming: [Event]) -> ImportError {
+    let source = options.source.map { " from \($0)" } ?? ""
+    return ImportError(
+      outcome.accepted == 0
+        ? "No events in \(survey.input.path); --sync would cancel all \(missing.count) upcoming events\(source)"
+        : "--sync would cancel \(missing.count) of the \(coming.count) upcoming events\(source)",
+      help: "If they were really removed, add --allow-mass-cancel", code: .syncRefused)
+  }
+
+  /// The maximum number of missing events that the warning names.
+  private static let namedEvents = 5
+
+  private func missingEvents(_ missing: [Event], canSync: Bool) -> Diagnostic {
+    let names = missing.prefix(Self.namedEvents).map { event -> Message in
+      "\(value: event.name) on \(event.startDate.displayText)"
+    }
+    var list = names[0]
+    for name in names.dropFirst() { list = "\(message: list), \(message: name)" }
+    if missing.count > names.count { list = "\(message: list) and \(missing.count - names.count) more" }
+    let command = "`compass-store edit event \(missing[0].id.text.prefix(8)) cancelled=yes`"
+    let them = missing.count == 1 ? "it is" : "they are"
+    return Diagnostic(
+      .eventMissing, .warning,
+      "This file no longer has \(missing.count.counted("upcoming event")): \(message: list)",
+      help: canSync
+        ? "If \(them) called off or moved, import the file again with --sync to cancel, or cancel one: \(command)"
+        : "If \(them) called off or moved, cancel \(missing.count == 1 ? "it" : "each"): \(command)")
+  }
+}
