@@ -40,7 +40,7 @@ public enum SchoolStatus: String, FieldEnumeration {
       .init("not_pursuing", "Not Pursuing", ["not interested", "passed"]),
     ],
     legacy: [
-      .init("interested", "contacted"), .init("recruited", "visiting"), .init("camp_invite", "visiting"),
+      .init("interested", "researching"), .init("recruited", "visiting"), .init("camp_invite", "visiting"),
       .init("official_visit_invited", "visiting"), .init("official_visit_scheduled", "visiting"),
       .init("declined", "not_pursuing"),
     ])

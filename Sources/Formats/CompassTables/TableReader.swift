@@ -44,14 +44,14 @@ public struct TableReader: GridReader {
       if number < runs[run].first { continue }
       let rowClass = runs[run].rowClass
       let isFirst = number == runs[run].first
+      let count = runs[run].count
       if number + 1 == runs[run].first + runs[run].count { run += 1 }
       if rowClass == .data {
         take(&row)
         return true
       }
       pending += row.findings.filter { rowClass != .title || $0.code.isOverLimit }
-      if let finding = finding(on: rowClass, row.record, isFirst: isFirst, count: runs[max(0, run - 1)].count)
-      {
+      if let finding = finding(on: rowClass, row.record, isFirst: isFirst, count: count) {
         pending.append(finding)
       }
     }

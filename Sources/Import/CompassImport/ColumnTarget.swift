@@ -22,6 +22,8 @@ package enum ColumnTarget: Sendable, Hashable {
   case homeTeam
   /// The other team.
   case awayTeam
+  /// Whether a game is at home or away.
+  case side
   /// Whether an event is canceled, registered for or attended, in one word.
   case status
   /// The sides on which an athlete bats and throws: `R/R`.
@@ -56,6 +58,7 @@ package enum ColumnTarget: Sendable, Hashable {
     case .allDay: "all_day"
     case .homeTeam: "home_team"
     case .awayTeam: "away_team"
+    case .side: "home_away"
     case .status: "status"
     case .timeOfInteraction: "occurred_time"
     case .batsThrows: "bats_throws"

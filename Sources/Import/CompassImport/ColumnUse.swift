@@ -42,9 +42,11 @@ struct ColumnUse: Sendable {
   }
 
   /// Whether at least half of the filled cells are values of a field.
-  private func isMostly(_ field: FieldDescriptor, _ options: ReadingOptions) -> Bool {
+  private func isMostly(_ field: FieldDescriptor?, _ options: ReadingOptions) -> Bool {
+    guard let field else { return false }
     let fitting = samples.count {
       let reading = FieldReader.read($0, field: field, options: options)
+      if case .link = reading.outcome { return true }
       return reading.value != nil && reading.issues.isEmpty
     }
     return !samples.isEmpty && fitting * 2 >= samples.count
@@ -70,7 +72,10 @@ struct ColumnUse: Sendable {
       mapping.kind.schema[field] != nil && !mapping.provides(field)
     }
     let header = mapping.columns[column].header
-    if let field = HeaderWords.of(mapping.kind, options.lexicon).fields(within: header).first(where: isFree) {
+    // The keys of another database link records, whatever they look like.
+    guard !header.namesKey else { return nil }
+    let named = HeaderWords.of(mapping.kind, options.lexicon).fields(within: header)
+    if let field = named.first(where: { isFree($0) && isMostly(mapping.kind.schema[$0], options) }) {
       return Reason(
         text: "Its header looks like the field \(field), which has no column", field: field)
     }
@@ -101,7 +106,11 @@ struct ColumnUse: Sendable {
       return [.date, .boolean].contains(field.type)
         ? Reason(text: "Its values look like \(words)") : values(words, field.name)
     }
-    if mapping.kind == .athlete, isMostly(.figure, options) { return .results }
+    // Addresses and phone numbers begin with digits, too.
+    let figures = samples.count { text in
+      WrittenFigure(text, decimalComma: false) != nil && text.utf8.count { 0x30...0x39 ~= $0 } < 7
+    }
+    if mapping.kind == .athlete, figures * 2 >= samples.count { return .results }
     let isKnown = RecordKind.allCases.contains { kind in
       guard let target = HeaderWords.of(kind, options.lexicon).target(of: header) else { return false }
       if case .field(let field) = target { return field.type != .id }

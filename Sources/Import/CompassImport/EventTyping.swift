@@ -14,6 +14,12 @@ struct EventTyping: Sendable {
   /// Whether the header or the name of the file says what most events are.
   private let isImplied: Bool
   private let typeColumn: Int?
+  private let lexicon: Lexicon
+  /// The columns other than names, days and times.
+  private let detailColumns: [Int]
+  private static let basics: Set = [
+    "name", "start_date", "end_date", "start_time", "end_time", "home_team", "_reasons",
+  ]
   /// Whether the user said the type of all rows, so that only words which they explained tell another one.
   private let isGiven: Bool
 
@@ -28,14 +34,17 @@ struct EventTyping: Sendable {
     isOfRecruiting = survey.profile == nil
     isImplied = survey.impliedType != nil
     typeColumn = survey.mapping.column(of: "type")
+    lexicon = options.lexicon
+    detailColumns = survey.mapping.columns.indices.filter {
+      !Self.basics.contains(survey.mapping.columns[$0].target.name)
+    }
     isGiven = isOfRecruiting && options.sets.contains { $0.field == "type" }
   }
 
   /// Gives an event its type, unless it has one, or leaves it out.
   func tell(_ record: SourceRecord, _ result: inout RecordDrafter.Result) {
-    guard result.draft.values["type"] == nil, case .text(let title)? = result.draft.values["name"] else {
-      return
-    }
+    guard result.draft.values["type"] == nil else { return }
+    guard case .text(let title)? = result.draft.values["name"] else { return skipUnnamed(&result) }
     let cell = typeColumn.flatMap { $0 < record.count ? record.string(at: $0).trimmedBlanks.nonEmpty : nil }
     let words =
       [cell].compactMap(\.self)
@@ -44,7 +53,12 @@ struct EventTyping: Sendable {
       } ?? [])
     let namesSchool = isOfRecruiting || result.draft.mentions("school_id")
     let rule = isGiven ? nil : rules.rule(title: title, categories: words, namesSchool: namesSchool)
-    guard let rule = rule ?? rules.ownRule(title: title, categories: words) else { return }
+    guard let rule = rule ?? rules.ownRule(title: title, categories: words) else {
+      if isImplied, !isGiven, !includesAll, isBreak(title, record) {
+        result.skip = RowSkip(conditions: [], why: "\"\(title.foldedWords)\" in its title")
+      }
+      return
+    }
     result.typeWord = rule.ownWord
     switch rule.finding {
     case .type(let type):
@@ -54,10 +68,39 @@ struct EventTyping: Sendable {
       result.inferred.append(InferredValue(field: "type", value: type.rawValue, reason: rule.reason))
     case .other:
       // A game may be called after a holiday.
-      if !includesAll, !rule.isWeak || !isImplied && (cell == nil || rule.isOfCell) {
+      if !includesAll,
+        !rule.isWeak || (isImplied ? isBreak(title, record) : cell == nil || rule.isOfCell)
+      {
         result.skip = RowSkip(conditions: [], why: rule.reason)
       }
     }
+  }
+
+  /// Skips a row without a name if another cell says what it is: `Practice`.
+  private func skipUnnamed(_ result: inout RecordDrafter.Result) {
+    guard isImplied, !includesAll else { return }
+    let texts = result.draft.extra.compactMap(\.value.stringValue).map(\.foldedWords)
+    if let text = texts.first(where: { lexicon.meaning(of: $0, in: .eventCells) == "other" }) {
+      result.skip = RowSkip(conditions: [], why: "\"\(text)\" in the row")
+    }
+  }
+
+  /// Whether a row under Opponent is a lunch break or a ceremony.
+  ///
+  /// All words of its title say so, or its first words do and nothing but its day and time is given.
+  private func isBreak(_ title: String, _ record: SourceRecord) -> Bool {
+    let words = title.foldedWords.split(separator: " ")
+    let others = [Lexicon.Section.eventTitles, .eventCells].flatMap { section in
+      lexicon.matches(in: words, of: section).filter { ["other", "errand", "absence"].contains($0.meaning) }
+    }
+    let known = Set(others.flatMap { $0.phrase.split(separator: " ") })
+    if words.allSatisfy(known.contains) { return true }
+    let isAlone =
+      !detailColumns.isEmpty
+      && detailColumns.allSatisfy { column in
+        column >= record.count || record.string(at: column).trimmedBlanks.isEmpty
+      }
+    return isAlone && words.first.map(known.contains) ?? false
   }
 }
 

@@ -25,7 +25,7 @@ extension FileImporter {
       .recruitingUnchecked, .sourceAdopted:
       return addShared(
         "\(issue.code.rawValue) \(issue.field) \(Self.subject(of: issue.message))", issue, record)
-    case .statusUnknown, .textCaseKept, .timeMidnight, .timeZoneAssumed:
+    case .statusUnknown, .textCaseKept, .timeMidnight, .timeZoneAssumed, .valueToBeDecided:
       return addShared("\(issue.code.rawValue) \(issue.field)", issue, record)
     default: break
     }

@@ -91,7 +91,9 @@ final class FileImporter {
       claims: claims)
     links = LinkResolver(
       store: store, deleted: deleted, createsSchools: options.createsSchools,
-      isTyped: options.isTyped, hasStore: options.hasStore, reading: reading, otherIDs: owners.otherIDs)
+      isTyped: options.isTyped, hasStore: options.hasStore, reading: reading, otherIDs: owners.otherIDs,
+      source: options.source,
+      headers: Dictionary(survey.mapping.columns.map { ($0.target.name, $0.header) }) { first, _ in first })
     storedZone = try store.setting(StoreSettings.timeZone)
     outcome = FileOutcome(survey)
     let isOfSource =
@@ -356,8 +358,8 @@ final class FileImporter {
       RecordDescription.nameField(of: stored.kind), .recordExists,
       .rejectsRecord, "This \(kind) already exists: \(String(id))",
       help: stored.kind == .event || stored.kind == .coach
-        ? "Change it with `edit \(kind) \(String(id)) FIELD=VALUE`, or add a second one with --another"
-        : "Change it with `edit \(kind) \(String(id)) FIELD=VALUE`")
+        ? "Change it with `compass-store edit \(kind) \(String(id)) FIELD=VALUE`, or add a second one with --another"
+        : "Change it with `compass-store edit \(kind) \(String(id)) FIELD=VALUE`")
   }
 
   /// Returns the finding that the store has the record under a different ID.
@@ -429,6 +431,8 @@ final class FileImporter {
     case .athlete:
       if match.otherID != nil { issues.append(Self.otherID(of: match, .athlete)) }
       if match.mayBeKnown { issues.append(Self.namesake) }
+    case .coach:
+      if match.stored == nil, let issue = try movedCoach(draft.values, match.id) { issues.append(issue) }
     case .event: addZone(EventZone.source(of: draft.values), &draft.values, record)
     case .metric:
       sessions.add(
@@ -444,6 +448,36 @@ final class FileImporter {
         help: "Update the school's status if needed")
     default: break
     }
+  }
+
+  /// Returns the finding that a new coach has the name and the e-mail or phone of a coach at another school.
+  private func movedCoach(_ values: FieldValues, _ id: UUID) throws -> FieldIssue? {
+    guard let name = values.foldedName, case .id(let school)? = values["school_id"] else { return nil }
+    let owner: UUID? = if case .id(let owner)? = values["user_id"] { owner } else { nil }
+    for known in try store.ids(of: .coach, foldedName: name, owner: owner) where known != id {
+      guard let stored = try store.values(of: .coach, id: known), case .id(let former)? = stored["school_id"],
+        former != school, Self.shareContact(values, stored)
+      else { continue }
+      let names = try [former, school].map {
+        try store.values(of: .school, id: $0)?["name"]?.canonicalText ?? ""
+      }
+      let (new, old) = (id.text.prefix(8), known.text.prefix(8))
+      return FieldIssue(
+        "school_id", .coachPossibleDuplicate, .warns,
+        "This coach is already stored at \(value: names[0]); the row added another one at \(value: names[1])",
+        help:
+          "If the coach moved, run `compass-store delete coach \(new)` and `compass-store edit coach \(old) school_id=\(school.text)`"
+      )
+    }
+    return nil
+  }
+
+  private static func shareContact(_ one: FieldValues, _ other: FieldValues) -> Bool {
+    func number(_ values: FieldValues) -> String? {
+      values["phone"].map { String($0.canonicalText.filter(\.isNumber).suffix(10)) }
+    }
+    return one["email"] != nil && one["email"] == other["email"]
+      || number(one) != nil && number(one) == number(other)
   }
 
   func addZone(

@@ -51,9 +51,28 @@ extension FileSurvey {
       ).asking(
         Question(found, samples, options.lexicon, given: nil))
     }
+    if best.kind == .event { try refuseResults(table.headers, samples, input, options) }
     var why = "\(best.roles.score) of \(table.headers.count) headers match"
     if let next = found.runnerUp { why += "; \(next.roles.score) as \(next.kind.plural)" }
     return result(best.kind, why)
+  }
+
+  /// Rejects the results of races: a row with a time like 4:58.90 isn't an event that takes place.
+  private static func refuseResults(
+    _ headers: [String], _ samples: ColumnSamples, _ input: ImportInput, _ options: ImportOptions
+  ) throws {
+    let words = HeaderWords.of(.event, options.lexicon)
+    let times: Set = ["start_time", "end_time", "duration"]
+    let results = headers.indices.first { index in
+      samples.share(.mark, index) ?? 0 >= Weights.mostValues
+        && words.targets(of: headers[index]).allSatisfy { times.contains($0.name) }
+    }
+    guard let results else { return }
+    throw ImportError(
+      "\(input.label) has results in the column \(headers[results]), which are measurements, not events",
+      help:
+        "Use the columns Athlete, Date, Metric, Value and Unit, with one row per result. If the rows are events, add --as events.",
+      code: .kindUnrecognised)
   }
 
   /// Rejects a table with one column per test, date or day of the week, because its rows aren't records.

@@ -111,7 +111,7 @@ enum FileTable: Sendable {
   /// What stands between two fields of a row that is shown.
   var delimiter: String {
     switch self {
-    case .rows(_, let csv): csv?.dialect.delimiter.map { String(UnicodeScalar($0)) } ?? ""
+    case .rows(_, let csv): csv?.dialect.delimiter.map { String(UnicodeScalar($0)) } ?? " | "
     case .calendar: " | "
     case .json: ", "
     case .made: ","

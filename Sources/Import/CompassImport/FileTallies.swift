@@ -73,10 +73,16 @@ struct FileTallies {
     shared.map { finding in
       var finding = finding
       guard finding.records > 1 else { return finding }
-      finding.message =
-        finding.code == .statusMayAdvance
-        ? "The schools of \(finding.records) contacts still have the status Researching; in the app, logging a contact sets Contacted"
-        : "\(message: finding.message) (\(finding.records) rows)"
+      switch finding.code {
+      case .statusMayAdvance:
+        finding.message =
+          "The schools of \(finding.records) contacts still have the status Researching; in the app, logging a contact sets Contacted"
+      case .statusUnknown:
+        // Each row may have another one.
+        finding.message =
+          "\(finding.records) rows have an unknown status, saved as an extra field; the first: \(message: finding.message)"
+      default: finding.message = "\(message: finding.message) (\(finding.records) rows)"
+      }
       return finding
     }
   }
@@ -94,9 +100,9 @@ struct FileTallies {
       if case .link(let other)? = kind.schema[name]?.type {
         help = "Add the column, or set the \(other.rawValue) of all rows with --set \(name)=NAME"
       }
-      if let first = unread.first {
+      if !unread.isEmpty {
         help =
-          "Unknown columns: \(unread.joined(separator: ", ")). Use one of them with --map \"\(first)=\(name)\""
+          "Unknown columns: \(unread.joined(separator: ", ")). If one of them has it, use --map \"HEADER=\(name)\""
       }
       if let miss = survey.mapping.nearMisses.first(where: { $0.field == name }) {
         help = "If you meant \(value: miss.header), use --map \"\(miss.header)=\(name)\""

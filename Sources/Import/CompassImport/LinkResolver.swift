@@ -19,6 +19,10 @@ struct LinkResolver {
   /// The IDs of the deleted records that fields of the current row name.
   private(set) var deleted: [String: [UUID]] = [:]
   private let reading: ReadingOptions
+  /// The name of the source whose keys the rows may have.
+  private let source: String?
+  /// The headers of the columns with links, by field.
+  private let headers: [String: String]
   private var suggestions: [String: String] = [:]
   /// The cache of records by the names in rows.
   private var named: [NameKey: [(id: UUID, values: FieldValues)]] = [:]
@@ -29,8 +33,11 @@ struct LinkResolver {
 
   init(
     store: any StoreWriting, deleted: DeletedRecords, createsSchools: Bool, isTyped: Bool = false,
-    hasStore: Bool = true, reading: ReadingOptions, otherIDs: OtherIDs
+    hasStore: Bool = true, reading: ReadingOptions, otherIDs: OtherIDs, source: String? = nil,
+    headers: [String: String] = [:]
   ) {
+    self.source = source
+    self.headers = headers
     self.otherIDs = otherIDs
     deletions = deleted
     self.isTyped = isTyped
@@ -91,7 +98,9 @@ struct LinkResolver {
       if let issue = try deletedLink(field, kind, id.text, in: &draft, owner: owner) { return issue }
       return unknown(field, kind, text: id.text, in: &draft, suggestion: nil)
     }
-    guard let text = draft.links[field.name] else { return nil }
+    guard let text = draft.links[field.name] else {
+      return try resolveKey(field, kind, in: &draft, owner: owner)
+    }
     let candidates = try candidates(of: kind, named: text, in: field, for: draft, owner: owner)
     if candidates.count == 1 {
       draft.values[field] = .id(candidates[0])
@@ -106,6 +115,13 @@ struct LinkResolver {
         "\(candidates.count) \(kind.plural) match \(value: text, isPersonal: field.isPersonal)",
         help: "Use the id instead. List the ids with `compass-export \(kind.plural)`.")
     }
+    let header = headers[field.name] ?? ""
+    for name in [header, "id"] where !name.isEmpty && candidates.isEmpty {
+      guard let known = try record(of: kind, under: name, text, owner) else { continue }
+      draft.values[field] = .id(known)
+      draft.links[field.name] = nil
+      return nil
+    }
     // A school that the user deleted does not come back because a row names it.
     if let issue = try deletedLink(field, kind, text, in: &draft, owner: owner) { return issue }
     if kind == .school, let near = try storedSchool(named: text, owner) {
@@ -116,11 +132,45 @@ struct LinkResolver {
         "Matched \(value: text) to the school \(value: near.name)",
         help: "If it's another school, add it first: `compass-store add school name=NAME`")
     }
-    if kind == .school, createsSchools, try isSchoolName(text) {
+    if kind == .school, createsSchools, !header.namesKey, try isSchoolName(text) {
       return try createSchool(field, named: text, in: &draft, owner: owner)
     }
     if let misfit = try misfit(field, kind, text, in: &draft, owner: owner) { return misfit }
     return unknown(field, kind, text: text, in: &draft, suggestion: try suggestion(kind, text, owner: owner))
+  }
+
+  /// Links a row by the key of another database in a column without a field, such as the Team Key of a school.
+  ///
+  /// The file of the schools had the same column, so its values are extra fields of the schools.
+  private func resolveKey(
+    _ field: FieldDescriptor, _ kind: RecordKind, in draft: inout Draft, owner: UUID?
+  ) throws -> FieldIssue? {
+    for member in draft.extra where member.name.namesKey && headers[field.name] == nil {
+      let text = member.value.stringValue ?? member.value.text()
+      if let known = try record(of: kind, under: member.name, text, owner) {
+        draft.values[field] = .id(known)
+        return nil
+      }
+      if try field.isRequired && !otherIDs.records(of: kind, under: member.name).isEmpty {
+        return unknown(field, kind, text: text, in: &draft, suggestion: nil, isKey: true)
+      }
+    }
+    return nil
+  }
+
+  /// Returns the only record that another database has under a key.
+  private func record(
+    of kind: RecordKind, under header: String, _ key: String, _ owner: UUID?
+  ) throws -> UUID? {
+    if let source, header == "id",
+      let id = try store.id(of: kind, source: source, sourceKey: key, owner: owner)
+    {
+      return id
+    }
+    let found = try (otherIDs.records(of: kind, under: header)[key] ?? []).compactMap {
+      try own(kind, $0, owner)
+    }
+    return found.count == 1 ? found[0] : nil
   }
 
   /// Returns the finding for a name that only unsuitable records have, or nil if no record has the name.
@@ -420,7 +470,8 @@ struct LinkResolver {
   }
 
   private func unknown(
-    _ field: FieldDescriptor, _ kind: RecordKind, text: String, in draft: inout Draft, suggestion: String?
+    _ field: FieldDescriptor, _ kind: RecordKind, text: String, in draft: inout Draft, suggestion: String?,
+    isKey: Bool = false
   ) -> FieldIssue {
     let code: DiagnosticCode =
       switch kind {
@@ -434,9 +485,9 @@ struct LinkResolver {
     let isPersonal = kind == .coach || kind == .athlete
     var help: Message =
       self.help(kind) ?? "Import the \(kind.rawValue) first, or in the same command"
-    if kind == .school, hasStore {
+    if kind == .school, hasStore, !createsSchools, !isKey, headers[field.name]?.namesKey != true {
       help =
-        "\(message: help), or \(isTyped ? "create it with --create-school" : "remove --known-schools-only")"
+        "\(message: help), or \(isTyped ? "create it with --create-school" : "allow new schools: leave out --known-schools-only")"
     }
     if let suggestion {
       help = "Did you mean \(value: suggestion, isPersonal: isPersonal)? \(message: help)"

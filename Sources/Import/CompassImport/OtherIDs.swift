@@ -17,6 +17,14 @@ final class OtherIDs {
   /// The marks of deleted records by the ids that were kept beside the records.
   private var deletions: [RecordKind: [UUID: Deletion]] = [:]
 
+  private struct Column: Hashable {
+    let kind: RecordKind
+    let header: String
+  }
+
+  /// The records by the values under a header, for each header that was asked for.
+  private var columns: [Column: [String: Set<UUID>]] = [:]
+
   init(_ store: any StoreReading) { self.store = store }
 
   /// The record that an id of another program means, by its id in the store.
@@ -47,6 +55,22 @@ final class OtherIDs {
       deletions[kind] = known
     }
     return deletions[kind]?[id]
+  }
+
+  /// Returns the records of a kind by what stands in a column of this name in their file: `SCH-031` under College Ref.
+  ///
+  /// Only records of files without a field for the column have it, because its values are then extra fields.
+  func records(of kind: RecordKind, under header: String) throws -> [String: Set<UUID>] {
+    let key = Column(kind: kind, header: header)
+    if let known = columns[key] { return known }
+    var found: [String: Set<UUID>] = [:]
+    try store.forEachExtra(of: kind, mentioning: header) { record, members in
+      for member in members where member.name == header {
+        found[member.value.stringValue ?? member.value.text(), default: []].insert(record)
+      }
+    }
+    columns[key] = found
+    return found
   }
 
   /// Learns an id of a record.

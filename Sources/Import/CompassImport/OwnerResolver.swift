@@ -186,8 +186,9 @@ struct OwnerResolver {
   }
 
   private static let other = FieldIssue(
-    "user_id", .otherAthleteRow, .rejectsRecord, "This row belongs to a different athlete than --athlete",
-    help: "Remove --athlete, or delete the row from the file")
+    "user_id", .otherAthleteRow, .rejectsRecord,
+    "This row belongs to a different athlete than the chosen one",
+    help: "Import the file without a chosen athlete, or delete the row from the file")
 
   /// Handles an athlete who isn't in the store.
   ///

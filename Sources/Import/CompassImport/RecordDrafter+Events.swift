@@ -82,12 +82,25 @@ extension RecordDrafter {
     }
     let number = bytes.prefix { $0 >= 0x30 && $0 <= 0x39 }
     guard let value = digits(number) else { return nil }
-    switch String(decoding: bytes.dropFirst(number.count), as: UTF8.self).trimmedBlanks.lowercased() {
+    let unit = String(decoding: bytes.dropFirst(number.count), as: UTF8.self).foldedWords
+      .split(separator: " ").filter {
+        !["before", "prior", "early", "ahead", "of", "to", "start"].contains($0)
+      }
+    switch unit.joined(separator: " ") {
     case "", "m", "min", "mins", "minutes": return value <= maximumHours * 60 ? value : nil
     case "h", "hr", "hrs", "hour", "hours": return value <= maximumHours ? value * 60 : nil
     default: return nil
     }
   }
+
+  /// Whether a text is minutes before the start, not a time: `45`, `30 min before`.
+  static func isArrival(_ text: String) -> Bool {
+    guard let minutes = minutes(in: text), !text.utf8.contains(0x3A) else { return false }
+    return minutes >= leastArrival || text.utf8.contains { 0x61...0x7A ~= $0 | 0x20 }
+  }
+
+  /// The least number that is minutes even without a unit: no clock has so late an hour.
+  private static let leastArrival = 13
 
   /// The most minutes before an event that people report.
   private static let maximumArrival = 600

@@ -74,6 +74,7 @@ struct RecordDrafter: Sendable {
       var options = base
       options.dateOrder = survey.rules.dateOrders[column] ?? base.dateOrder
       options.usesDecimalComma = survey.rules.commaColumns.contains(column)
+      options.refusedMark = survey.rules.refusedMarks[column]
       options.clock = survey.rules.clock
       options.readsMidnight = survey.rules.instantColumns.contains(column)
       return options
@@ -157,15 +158,18 @@ struct RecordDrafter: Sendable {
           inches = survey.unguarded(record.string(at: index)).trimmedBlanks
         } else if field.type == .instant, survey.kind == .interaction, field.name == "occurred_at" {
           timed = (field, survey.unguarded(record.string(at: index)), index)
+        } else if field.name == "checkin_time", Self.isArrival(record.string(at: index)) {
+          parts[.arrival] = record.string(at: index)
         } else {
           read(record, index, into: field, &result)
         }
         continue
       }
-      let text = index < record.count && !isBlank ? survey.unguarded(record.string(at: index)) : ""
+      var text = index < record.count && !isBlank ? survey.unguarded(record.string(at: index)) : ""
+      if column.target != .extra { text = CellMarkup.plain(text) }
       switch column.target {
       case .fullName: readName(text, &result)
-      case .firstName, .lastName, .heightFeet, .duration, .arrival, .homeTeam, .awayTeam, .fullPlace,
+      case .firstName, .lastName, .heightFeet, .duration, .arrival, .homeTeam, .awayTeam, .side, .fullPlace,
         .timeOfInteraction:
         if !isBlank { parts[column.target] = text }
       case .allDay:
@@ -202,6 +206,8 @@ struct RecordDrafter: Sendable {
     if survey.kind == .school { splitDivision(&result) }
     if survey.kind == .event {
       take("name", joined([.homeTeam, .awayTeam], " vs "), &result)
+      keepUndecidedName(record, &result)
+      if let side = parts[.side] { addSide(side, &result) }
       settleStatus(&result)
       checkName(&result)
     }
@@ -264,8 +270,10 @@ struct RecordDrafter: Sendable {
     }
     let options = options(column, record)
     // A field may be protected from spreadsheets: by an apostrophe or a surrounding formula.
-    guard record.text[record.fields[column].range].first.map(GuardedCells.mayGuard) != true else {
-      return read(survey.unguarded(record.string(at: column)), into: field, options, &result)
+    let cell = record.text[record.fields[column].range]
+    guard cell.first.map(GuardedCells.mayGuard) != true, !CellMarkup.mayBegin(cell) else {
+      let text = survey.unguarded(record.string(at: column))
+      return read(field.keepsMarkup ? text : CellMarkup.plain(text), into: field, options, &result)
     }
     let issues = record.withBytes(at: column) { bytes in
       DraftReader.read(bytes, into: field, of: &result.draft, options: options)

@@ -212,8 +212,9 @@ struct RecordMatcher {
     sourceEvents = events
   }
 
-  /// The event that the source had with a UID that its calendar doesn't have any more: it has the same name, day, start
-  /// and end. Some programs make new UIDs for each download.
+  /// Returns the event of the same name and times that the source had with a UID which its calendar doesn't have now.
+  ///
+  /// Some programs make new UIDs for each download.
   private mutating func withOldUID(_ values: FieldValues, owner: UUID?) throws -> Match? {
     guard let moved, let sourceEvents, let key = values.naturalKey else { return nil }
     var group = try group(.event, key: key, owner: owner)

@@ -97,7 +97,7 @@ package struct ConversionSettings: Sendable {
     func fail(_ what: String) -> ConversionError {
       ConversionError(
         "\(path): \(member.name) \(what)",
-        help: "Run `compass-convert --help-hidden` to see the option of that name")
+        help: "Run `compass-convert --help-hidden` to see the values that it can have")
     }
     func text() throws -> String {
       guard let text = member.value.stringValue else { throw fail("must be text") }

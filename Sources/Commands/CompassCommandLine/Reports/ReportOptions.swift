@@ -136,9 +136,12 @@ package struct ReportOptions: ParsableArguments {
   package func begin(
     for command: String, now: Date, rich: any RichReportRenderers, readers: AtomicFile.Readers = .owner
   ) throws -> ReportWriter {
+    let environment = ProcessInfo.processInfo.environment
+    let checkout = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"].compactMap { environment[$0] }.first { !$0.isEmpty }
     let context = ReportContext(
       command: command, version: ToolVersion.current, folder: FileManager.default.currentDirectoryPath,
-      now: now, showsPersonal: showValues == .always)
+      checkout: checkout.map { URL(filePath: $0).resolvingSymlinksInPath().path() }, now: now,
+      showsPersonal: showValues == .always)
     return try ReportWriter(
       self, context, rich, try baseline.map(Baseline.init(path:)), readers: readers)
   }

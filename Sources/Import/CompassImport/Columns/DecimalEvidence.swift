@@ -8,6 +8,8 @@ struct DecimalEvidence: Sendable {
   private(set) var point = 0
   /// How many numbers could have either: `1,250`.
   private(set) var either = 0
+  /// How many numbers have a mark between thousands and another one before their decimals: `1.250,5`.
+  private(set) var grouped = 0
   /// A number that can only have a comma, and one that can only have a point.
   private(set) var samples: [Bool: (line: Int, text: String)] = [:]
 
@@ -18,6 +20,11 @@ struct DecimalEvidence: Sendable {
   ///   - line: the line where it is.
   mutating func add(_ bytes: Span<UInt8>, line: Int) {
     guard let isComma = Self.isComma(bytes) else { return }
+    if isComma != nil, bytes.indices.contains(where: { bytes[$0] == 0x2C }),
+      bytes.indices.contains(where: { bytes[$0] == 0x2E })
+    {
+      grouped += 1
+    }
     switch isComma {
     case nil: either += 1
     case true?: comma += 1
@@ -107,6 +114,16 @@ struct DecimalEvidence: Sendable {
     result.override = "--decimal-mark \(isComma ? "point" : "comma")"
     result.isRoutine = !isComma && result.confidence == .certain
     return result
+  }
+
+  /// The mark that, with three digits after it, contradicts the numbers of the column; nil if none does.
+  ///
+  /// Prices have no three decimals. A column with decimal commas may have points between thousands, if one of its
+  /// numbers shows it.
+  func refusedMark(isComma: Bool, isMoney: Bool) -> UInt8? {
+    guard isComma ? comma > point : point > comma else { return nil }
+    if isMoney { return isComma ? 0x2C : 0x2E }
+    return isComma && grouped == 0 ? 0x2E : nil
   }
 
   /// What the numbers of the column say for a mark.

@@ -18,6 +18,8 @@ struct ColumnRules: Sendable {
   var instantColumns: Set<Int> = []
   /// The columns with a decimal comma.
   var commaColumns: Set<Int> = []
+  /// The marks that contradict the other numbers of a column, by column.
+  var refusedMarks: [Int: UInt8] = [:]
 }
 
 /// Evidence about the values of a file, collected row by row.
@@ -327,6 +329,10 @@ extension FileSurvey {
       if isComma {
         rules.commaColumns.insert(column)
         overrides.commaColumns.insert(header)
+      }
+      if given == nil {
+        let isMoney = kind.schema[mapping.columns[column].target.name]?.type == .money
+        rules.refusedMarks[column] = numbers.refusedMark(isComma: isComma, isMoney: isMoney)
       }
       guard let inference else { continue }
       if isComma || numbers.either > 0 || !inference.contradictions.isEmpty { inferences.append(inference) }

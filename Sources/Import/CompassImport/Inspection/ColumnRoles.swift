@@ -95,7 +95,7 @@ package struct ColumnRoles: Sendable {
         take(parts.first, .firstName)
         take(parts.last, .lastName)
       } else if let name = people.name {
-        take(name, words.target(named: "user_id"))
+        take(name, words.target(named: kind == .athlete ? "full_name" : "user_id"))
       }
     }
     // With columns of first and last names, "HS Name" isn't the name of the athlete.
@@ -116,7 +116,14 @@ package struct ColumnRoles: Sendable {
     }
     candidates[.rejectionRemark] = nil
     let teams: [ColumnTarget] = [.homeTeam, .awayTeam]
-    let hasName = words.target(named: "name").map { taken[$0] != nil || candidates[$0] != nil } ?? false
+    let name = words.target(named: "name")
+    // The numbers of games aren't names.
+    if let name, teams.allSatisfy({ candidates[$0] != nil }),
+      candidates[name]?.allSatisfy({ $0.bits < Weights.leastName }) == true
+    {
+      candidates[name] = nil
+    }
+    let hasName = name.map { taken[$0] != nil || candidates[$0] != nil } ?? false
     if hasName || teams.contains(where: { candidates[$0] == nil }) {
       for team in teams { candidates[team] = nil }
     }
@@ -149,7 +156,7 @@ package struct ColumnRoles: Sendable {
       if places[column.target] == nil { places[column.target] = index }
       if placesByName[column.target.name] == nil { placesByName[column.target.name] = index }
     }
-    findNearMisses(words)
+    findNearMisses(words, samples)
   }
 
   /// The name of a column without a header, like `column 2`.
@@ -163,7 +170,7 @@ package struct ColumnRoles: Sendable {
   /// Real tables have fewer misspelled headers.
   private static let maximumNearHeaders = 1_000
 
-  private mutating func findNearMisses(_ words: HeaderWords) {
+  private mutating func findNearMisses(_ words: HeaderWords, _ samples: ColumnSamples) {
     let taken = Set(columns.map(\.target))
     let hasFullName = taken.contains(.fullName)
     let unknown = columns.enumerated().lazy.filter { _, column in
@@ -173,7 +180,9 @@ package struct ColumnRoles: Sendable {
       // Every short word resembles another one: `Kid` doesn't mean `id`.
       guard let word = Suggestion.nearest(toFolded: column.header.headerWords, among: words.words),
         word.utf8.count >= Self.shortestNearWord, let target = words.target(of: word),
-        !taken.contains(target), !(hasFullName && target.name.hasSuffix("_name")), target.name != "id"
+        !taken.contains(target), !(hasFullName && target.name.hasSuffix("_name")), target.name != "id",
+        samples.bits(index, target) >= 0, !column.header.namesKey || word.namesKey,
+        ![.homeTeam, .awayTeam].contains(target) || !provides("name")
       else { continue }
       nearMisses.append(
         NearMiss(index: index, header: column.header, suggestion: word, field: target.name))
@@ -258,7 +267,7 @@ struct RoleScores {
   private static let fieldsByValues: [RecordKind: [String]] = [
     .athlete: ["bats_throws"], .school: ["division", "state"],
     .coach: ["email", "phone", "role", "contact_details"],
-    .event: ["type", "start_date", "state", "full_place", "status"],
+    .event: ["type", "start_date", "state", "full_place", "status", "home_away"],
     .metric: ["metric_type", "recorded_date"], .interaction: ["type", "direction", "occurred_at"],
   ]
 
@@ -266,7 +275,8 @@ struct RoleScores {
   func scores(_ header: String, _ index: Int) -> [Score] {
     // Dates can't be names of other records.
     let exact = words.targets(of: header).filter {
-      !isLink($0) || samples.share(.date, index) ?? 0 < Weights.mostValues
+      (!isLink($0) || samples.share(.date, index) ?? 0 < Weights.mostValues)
+        && (words.kind != .event || samples.share(.side, index) ?? 0 < Weights.mostValues)
     }
     if !exact.isEmpty {
       return exact.enumerated().map { rank, target in
@@ -278,21 +288,74 @@ struct RoleScores {
       }.sorted { $0.bits > $1.bits }
     }
     var scores: [Score] = []
-    func add(_ target: ColumnTarget, header bits: Double, least: Double) {
+    func add(_ target: ColumnTarget, header bits: Double, least: Double, in header: String) {
       let bits = bits + samples.bits(index, target)
-      if bits >= least, !isBlocked(target, header) {
+      if bits >= least, !scores.contains(where: { $0.target == target }), !isBlocked(target, header) {
         scores.append(Score(target: target, bits: bits, isExact: false))
+      }
+    }
+    if let core = core(of: header) {
+      for target in targets(ofCore: core) {
+        add(target, header: Weights.exactHeader, least: Weights.leastPart, in: core)
       }
     }
     let isLong = header.headerWords.utf8.count { $0 == 0x20 } >= Weights.longHeader - 1
     for target in words.fields(within: header).compactMap(words.target(named:)) {
       add(
-        target, header: isLong ? Weights.partOfLongHeader : Weights.partOfHeader, least: Weights.leastPart)
+        target, header: isLong ? Weights.partOfLongHeader : Weights.partOfHeader, least: Weights.leastPart,
+        in: header)
     }
-    for target in byValues where !scores.contains(where: { $0.target == target }) {
-      add(target, header: 0, least: Weights.leastValues)
-    }
+    for target in byValues { add(target, header: 0, least: Weights.leastValues, in: header) }
     return scores.sorted { $0.bits > $1.bits }
+  }
+
+  /// Returns a header without the words for the record itself, or nil if it has none.
+  ///
+  /// `Start Time of Event`, `Camp Location` and `Institution Name` are the start time, the location and the name.
+  private func core(of header: String) -> String? {
+    let text = header.utf8.prefix { $0 != 0x28 }
+    let all = String(decoding: text, as: UTF8.self).headerWords.split(separator: " ")
+    if let of = all.firstIndex(of: "of"), of > 0 {
+      let tail = all[(of + 1)...].filter { !Self.articles.contains($0) }
+      let head = all[..<of].filter { !Self.articles.contains($0) }
+      // "Number of Teams" is a count, and "Name of League" is the name of something else.
+      let isOwn = isOwn(tail[...])
+      guard !tail.isEmpty, !["number", "no", "#"].contains(head.first), isOwn || !head.contains("name"),
+        isOwn || words.targets(of: tail.joined(separator: " ")).isEmpty && !names(others: tail)
+      else { return nil }
+      return head.joined(separator: " ")
+    }
+    let own = all.prefix { isOwn([$0]) }
+    return own.isEmpty || own.count == all.count ? nil : all.dropFirst(own.count).joined(separator: " ")
+  }
+
+  private static let articles: Set<Substring> = ["the", "a", "an", "your", "our", "my"]
+
+  private func targets(ofCore core: String) -> [ColumnTarget] {
+    // "Starting Date" is "start date", and "First" of a person is "first name".
+    let stems = core.split(separator: " ").map {
+      $0.hasSuffix("ing") && $0.utf8.count > 5 ? $0.dropLast(3) : $0
+    }
+    return [core, stems.joined(separator: " "), core + " name"].lazy
+      .map { words.targets(of: $0).filter { $0.name != "id" } }.first { !$0.isEmpty } ?? []
+  }
+
+  /// Whether words name the record: `camp` in a list of events, `institution` in one of schools.
+  private func isOwn(_ phrase: ArraySlice<Substring>) -> Bool {
+    let text = phrase.joined(separator: " ")
+    let singular = text.hasSuffix("s") ? String(text.dropLast()) : text
+    return [text, singular].contains { word in
+      word != "name" && words.targets(of: word).contains { Self.nameFields.contains($0.name) }
+        || words.kind == .event && lexicon.meaning(of: word, in: .eventTitles) != nil
+    }
+  }
+
+  private static let nameFields: Set<String> = ["name", "full_name"]
+
+  private func names(others phrase: [Substring]) -> Bool {
+    [Lexicon.Section.otherPeople, .otherPlaces, .otherDates].contains {
+      !lexicon.matches(in: phrase, of: $0).isEmpty
+    }
   }
 
   /// Whether words of a header give a date or an address another meaning: "RSVP by", "Parent Email".

@@ -5,6 +5,8 @@ import CompassValidation
 package struct ColumnSamples: Sendable {
   /// The share of the values of a column that fit each form; empty for a column without values.
   private var shares: [[ValueForm: Double]] = []
+  /// The different values of each column.
+  private var values: [Set<String>] = []
 
   /// No values at all: headers alone decide.
   package static let none = ColumnSamples()
@@ -21,6 +23,7 @@ package struct ColumnSamples: Sendable {
   ///   - values: the different values of each column.
   ///   - options: how values are read.
   init(_ values: [[String]], _ options: ReadingOptions) {
+    self.values = values.map { Set($0.filter { !$0.isEmpty }) }
     shares = values.map { values in
       let values = values.filter { !$0.isEmpty && $0.utf8.count <= Self.longestValue }
       guard !values.isEmpty else { return [:] }
@@ -63,6 +66,12 @@ package struct ColumnSamples: Sendable {
 
   /// Whether a column has names, and one of them is a stored athlete's.
   func namesKnownAthlete(_ column: Int) -> Bool { share(.athlete, column) ?? 0 > 0 && mayBeNames(column) }
+
+  /// Whether two columns have a value in common, as those of the two teams of games have.
+  func shareValues(_ one: Int, _ other: Int) -> Bool {
+    values.indices.contains(one) && values.indices.contains(other)
+      && !values[one].isDisjoint(with: values[other])
+  }
 
   /// Forms that headers don't have.
   private static let dataForms: [ValueForm] = [

@@ -113,7 +113,7 @@ struct HeaderWords: Sendable {
   /// The targets that aren't fields, by kind.
   private static let composites: [RecordKind: [ColumnTarget]] = [
     .athlete: [.firstName, .lastName, .batsThrows, .heightFeet], .coach: [.fullName, .contactDetails],
-    .event: [.duration, .arrival, .fullPlace, .allDay, .homeTeam, .awayTeam, .status],
+    .event: [.duration, .arrival, .fullPlace, .allDay, .homeTeam, .awayTeam, .side, .status],
     .interaction: [.timeOfInteraction],
   ]
 }
@@ -126,6 +126,11 @@ extension String {
 
   /// The folded words of a header; empty if the text is too long to name a column.
   var headerWords: String { utf8.count > Self.maximumHeaderBytes ? "" : foldedWords }
+
+  /// Whether a header is one for the keys of another database: `School ID`, `College Ref`.
+  var namesKey: Bool {
+    headerWords.split(separator: " ").contains { ["id", "ids", "key", "ref", "code", "uid"].contains($0) }
+  }
 
   /// The words of a name in camel case: `start Date` of `startDate`.
   var camelWords: String {

@@ -29,8 +29,16 @@ struct PersonColumns: Sendable {
     }.filter { first, _ in first.part.rank <= mostRank || samples.namesKnownAthlete(first.index) }
     parts = pairs.min { ($0.0.part.rank, $0.0.index) < ($1.0.part.rank, $1.0.index) }
       .map { ($0.0.index, $0.1.index) }
-    guard kind != .athlete else { return }
     let words = HeaderWords.of(kind, lexicon)
+    guard kind != .athlete else {
+      // "Rower" is the name of an athlete, unless another column has the name.
+      let hasName =
+        parts != nil || headers.contains { words.targets(of: $0).contains { Self.fields.contains($0.name) } }
+      if !hasName {
+        name = headers.indices.first { samples.mayBeNames($0) && Self.isOfAthletes(headers[$0], lexicon) }
+      }
+      return
+    }
     let others = headers.indices.filter { index in
       let targets = words.targets(of: headers[index])
       return !found.contains { $0.index == index } && samples.mayBeNames(index)

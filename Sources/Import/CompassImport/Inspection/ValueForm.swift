@@ -6,7 +6,7 @@ enum ValueForm: CaseIterable, Sendable {
   case date, time, money, answer, email, phone, url, state, city, place, height, classYear, school, person,
     words,
     figure, test, eventType, eventTitle, contactType, direction, coachRole, division, status, batsThrows,
-    contact, athlete
+    contact, athlete, side, mark, schoolStatus
 
   /// Creates the form for the values of a target, or returns nil if any text may be a value.
   init?(_ target: ColumnTarget) {
@@ -19,6 +19,7 @@ enum ValueForm: CaseIterable, Sendable {
     case .contactDetails: self = .contact
     case .heightFeet: self = .figure
     case .homeTeam, .awayTeam: self = .words
+    case .side: self = .side
     case .field(let field):
       if let form = Self.byField[field.name] ?? Self.form(of: field.type) { self = form } else { return nil }
     default: return nil
@@ -38,7 +39,7 @@ enum ValueForm: CaseIterable, Sendable {
     case .answer: "yes or no answers"
     case .height: "heights"
     case .batsThrows: "batting and throwing sides"
-    case .eventType, .contactType, .direction, .coachRole, .division: "values from a list"
+    case .eventType, .contactType, .direction, .coachRole, .division, .schoolStatus: "values from a list"
     default: nil
     }
   }
@@ -63,6 +64,7 @@ enum ValueForm: CaseIterable, Sendable {
     case .integer, .decimal, .weight: .figure
     case .enumeration(EventType.enumeration): .eventType
     case .enumeration(InteractionType.enumeration): .contactType
+    case .enumeration(SchoolStatus.enumeration): .schoolStatus
     case .text, .longText: .words
     default: nil
     }
@@ -78,7 +80,8 @@ enum ValueForm: CaseIterable, Sendable {
       .state: field(.event, "state"), .height: field(.athlete, "height_inches"),
       .eventType: field(.event, "type"), .contactType: field(.interaction, "type"),
       .direction: field(.interaction, "direction"), .coachRole: field(.coach, "role"),
-      .division: field(.school, "division"), .classYear: field(.athlete, "graduation_year"),
+      .division: field(.school, "division"), .schoolStatus: field(.school, "status"),
+      .classYear: field(.athlete, "graduation_year"),
     ]
     return fields.compactMapValues(\.self)
   }()
@@ -88,6 +91,23 @@ enum ValueForm: CaseIterable, Sendable {
     "universidad",
     "université", "school",
   ]
+
+  /// Whether a text says that a game is away; nil if it doesn't say at home, away or neutral.
+  static func isAway(_ text: String) -> Bool? {
+    let words = text.trimmedBlanks == "@" ? "@" : text.foldedWords
+    return ["away", "a", "at", "@", "road", "visitor", "visitors", "auswärts", "visitante"].contains(words)
+      ? true
+      : ["home", "h", "vs", "v", "versus", "neutral", "n", "heim", "local"].contains(words) ? false : nil
+  }
+
+  /// Whether a text is the result of a race: `23.41`, `4:58.90`.
+  private static func isMark(_ text: String) -> Bool {
+    guard let point = text.utf8.firstIndex(of: 0x2E) else { return false }
+    let parts = text[..<point].utf8.split(separator: 0x3A, omittingEmptySubsequences: false)
+    let decimals = text[point...].utf8.dropFirst()
+    return parts.count <= 3
+      && (parts + [decimals]).allSatisfy { 1...2 ~= $0.count && $0.allSatisfy { 0x30...0x39 ~= $0 } }
+  }
 
   /// Whether a text can be a value of the form.
   func fits(_ text: String, _ options: ReadingOptions) -> Bool {
@@ -114,6 +134,8 @@ enum ValueForm: CaseIterable, Sendable {
       return !options.lexicon.matches(in: text.foldedWords.split(separator: " "), of: .eventTitles).isEmpty
     case .test: return options.lexicon.test(named: text).map { $0.key != "other" } ?? false
     case .status: return options.lexicon.status(text) != nil
+    case .side: return Self.isAway(text) != nil
+    case .mark: return Self.isMark(text)
     case .batsThrows:
       let bytes = Array(text.utf8)
       let sides = Array("RLSBrlsb".utf8)

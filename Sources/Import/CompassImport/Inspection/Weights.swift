@@ -23,6 +23,8 @@ enum Weights {
   static let otherValues = -6.0
   /// The minimum for an exact header, regardless of the values.
   static let leastExact = 0.5
+  /// The minimum for a column of names in a table that also has columns of two teams.
+  static let leastName = 1.0
   /// The minimum for a column without an exact header.
   static let leastPart = 5.0
   static let leastValues = 3.0
@@ -30,13 +32,13 @@ enum Weights {
   /// Returns the weight of values that all fit a form.
   static func values(_ form: ValueForm) -> Double {
     switch form {
-    case .email, .division, .batsThrows, .contact, .athlete: 6
-    case .phone, .eventType, .contactType, .test: 5
+    case .email, .division, .batsThrows, .contact, .athlete, .side: 6
+    case .phone, .eventType, .contactType, .test, .schoolStatus: 5
     case .url, .status, .coachRole, .direction, .height: 4
     case .date, .time, .money, .answer, .state, .place, .classYear: 3
     case .school, .person, .city, .eventTitle: 2
     case .figure: 1
-    case .words: 0
+    case .words, .mark: 0
     }
   }
 

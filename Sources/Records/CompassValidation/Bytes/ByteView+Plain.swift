@@ -59,9 +59,21 @@ extension ByteView {
 
   /// Whether the plain text says that something is not settled yet.
   var isToBeDecided: Bool {
-    isWord("tbd") || isWord("tba") || isWord("tbc") || isWord("t.b.d.") || isWord("time tbd")
-      || isWord("date tbd") || isWord("to be determined") || isWord("to be announced")
+    // This is asked of each cell.
+    guard 1...24 ~= count, Self.firstOfNotDecided.contains(self[0] | 0x20) else { return false }
+    var rest = self
+    for lead in ["time ", "date ", "location ", "opponent "] as [StaticString] where hasWord(lead, at: 0) {
+      rest = from(lead.utf8CodeUnitCount)
+    }
+    return Self.notDecided.contains { rest.hasWords($0) } || isWord("?") || isWord("??")
   }
+
+  /// The bytes with which texts like `TBD`, `(tbd)` and `?` begin, in lower case.
+  private static let firstOfNotDecided = Array("tdlonu(?".utf8)
+  private static let notDecided: [StaticString] = [
+    "tbd", "tba", "tbc", "t b d", "t b a", "t b c", "to be determined", "to be announced", "to be confirmed",
+    "to be decided", "not decided", "undecided",
+  ]
 
   /// Whether the text is what a spreadsheet shows in place of a value that it could not work out.
   var isSpreadsheetError: Bool {

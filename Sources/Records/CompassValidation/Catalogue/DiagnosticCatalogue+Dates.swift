@@ -68,12 +68,6 @@ extension DiagnosticCatalogue {
       example: "Apr 15 - 16, 2026",
       fix: "No action needed."),
     CatalogueEntry(
-      .dateToBeDecided, .note, "Date not decided yet",
-      what: "The text says that the date is still to be decided. The field is empty.",
-      why: "An event can't be imported without a start date.",
-      example: "TBD",
-      fix: "Import the row again when the date is known."),
-    CatalogueEntry(
       .timeUnreadable, .warning, "Invalid time",
       what: "The text doesn't match any time format.",
       why: "The app's own form accepts 99:99, which isn't a time.",
@@ -106,11 +100,11 @@ extension DiagnosticCatalogue {
       example: "9:00 AM - 11:00 AM",
       fix: "No action needed."),
     CatalogueEntry(
-      .timeToBeDecided, .note, "Time not decided yet",
-      what: "The text says that the time is still to be decided. The event was read as an all-day event.",
-      why: "A wrong time is worse than a missing one.",
+      .valueToBeDecided, .note, "Value not decided yet",
+      what: "The text says that the value is still to be decided. The field is empty.",
+      why: "A wrong place or time is worse than a missing one.",
       example: "TBD",
-      fix: "Import the row again when the time is known."),
+      fix: "Import the row again when the value is known."),
     CatalogueEntry(
       .timeZoneIgnored, .note, "Time zone after a time",
       what:

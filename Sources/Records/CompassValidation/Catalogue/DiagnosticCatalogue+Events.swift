@@ -104,7 +104,7 @@ extension DiagnosticCatalogue {
       what:
         "An earlier import of this source, or of a file with this name, added upcoming events that the\n"
         + "file doesn't have any more. They are still in the store.",
-      why: "They may have been called off or moved to another day. Then calendars show a game that isn't played.",
+      why: "They may have been called off or moved. Then calendars show a game that isn't played.",
       example: "A game that moved from May 30 to May 31",
       fix: "Import the file again with --sync, or cancel the event with compass-store edit."),
     CatalogueEntry(

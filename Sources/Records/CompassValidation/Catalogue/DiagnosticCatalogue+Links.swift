@@ -10,7 +10,7 @@ extension DiagnosticCatalogue {
         + "or interaction is rejected.",
       why: "Every coach and interaction must belong to a school.",
       example: "School: Georgia Teck",
-      fix: "Correct the name, import the schools too, or remove --known-schools-only."),
+      fix: "Correct the name, or import the schools too. With --known-schools-only, no schools are created."),
     CatalogueEntry(
       .unknownCoach, .warning, "Unknown coach",
       what: "The coach is not in the store or in this command's files.",

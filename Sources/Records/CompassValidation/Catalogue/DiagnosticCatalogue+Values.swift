@@ -4,6 +4,12 @@ extension DiagnosticCatalogue {
   /// Free text, numbers, choices, lists and ids.
   static let values: [CatalogueEntry] = [
     CatalogueEntry(
+      .heightWasDate, .warning, "Height that a spreadsheet made a date",
+      what: "The cell holds a date. Its month was read as feet and its day as inches.",
+      why: "Spreadsheet programs make a date of 5-11 as soon as it is typed.",
+      example: "11-May",
+      fix: "Format the column as text, and write heights like 5'11\"."),
+    CatalogueEntry(
       .requiredMissing, .error, "Required field is empty",
       what: "Every record of this kind must have a value in this field.",
       why: "An event without a date can't be in a calendar. The app rejects such a record too.",

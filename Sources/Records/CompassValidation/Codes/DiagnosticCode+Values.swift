@@ -50,8 +50,6 @@ extension DiagnosticCode {
   public static let dateTimeDropped = DiagnosticCode("date-time-dropped")
   /// A text contains the first and the last day.
   public static let dateRangeSplit = DiagnosticCode("date-range-split")
-  /// A date isn't decided yet.
-  public static let dateToBeDecided = DiagnosticCode("date-to-be-decided")
   /// A text isn't a time.
   public static let timeUnreadable = DiagnosticCode("time-unreadable")
   /// A time lacks AM or PM.
@@ -62,8 +60,10 @@ extension DiagnosticCode {
   public static let timeMidnight = DiagnosticCode("time-midnight")
   /// A text contains the start and the end time.
   public static let timeRangeSplit = DiagnosticCode("time-range-split")
-  /// A time isn't decided yet.
-  public static let timeToBeDecided = DiagnosticCode("time-to-be-decided")
+  /// A value isn't decided yet.
+  public static let valueToBeDecided = DiagnosticCode("value-to-be-decided")
+  /// A spreadsheet program made a date of a height.
+  public static let heightWasDate = DiagnosticCode("height-was-date")
   /// The time zone next to a time was not applied.
   public static let timeZoneIgnored = DiagnosticCode("time-zone-ignored")
   /// A text isn't a date and time.

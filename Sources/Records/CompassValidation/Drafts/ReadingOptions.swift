@@ -17,6 +17,8 @@ public struct ReadingOptions: Sendable, Hashable {
   public var dateOrder: DateOrder
   /// Whether the decimal mark is a comma, as in `3,9`.
   public var usesDecimalComma: Bool
+  /// The mark that, with three digits after it, contradicts the other numbers of the column; nil if none does.
+  package var refusedMark: UInt8?
   /// How times without AM or PM are read.
   package var clock = WrittenClock.Rule.unknown
   /// The year of dates without a year.

@@ -67,9 +67,11 @@ package struct WrittenClock: Sendable, Hashable {
     start = first.time
     isTwentyFourHour = first.isTwentyFourHour
     saysHalf = !first.time.isOpen && !first.isTwentyFourHour
-    if !isInstant, let next = Self.skipConnector(text, first.end), let last = ClockSide(text, at: next) {
+    let (zoneEnd, firstZone) = Self.zoneInParentheses(text, first.end)
+    if !isInstant, let next = Self.skipConnector(text, zoneEnd), let last = ClockSide(text, at: next) {
       (start, end) = Self.range(first, last)
       index = last.end
+      zone = firstZone
       if text[index] == 0x2D, text[index + 1].isDigit { return nil }
       isTwentyFourHour = isTwentyFourHour || last.isTwentyFourHour
       saysHalf = saysHalf || !last.time.isOpen && !last.isTwentyFourHour
@@ -83,6 +85,15 @@ package struct WrittenClock: Sendable, Hashable {
     }
     guard let zone = Self.zone(text.from(index).trimmed) else { return nil }
     self.zone = zone.isEmpty ? nil : zone
+  }
+
+  /// The zone in parentheses after the first time of a range, and the position after it: `9:00 AM (EDT) → 3:30 PM`.
+  private static func zoneInParentheses(_ text: ByteView, _ start: Int) -> (end: Int, zone: String?) {
+    let open = text.skipBlanks(start)
+    guard text[open] == 0x28, let length = text.from(open).firstIndex(of: 0x29),
+      let zone = zone(text.slice(open, open + length + 1))
+    else { return (start, nil) }
+    return (open + length + 1, zone.isEmpty ? nil : zone)
   }
 
   /// How many seconds the zone behind the time is ahead of UTC; nil for the zone of a place, and without a zone.

@@ -97,6 +97,7 @@ package struct WrittenDate: Sendable, Hashable {
   /// Reads the plain text of a cell.
   static func read(_ text: ByteView, order: DateOrder) -> Result {
     guard text.count <= maximumLength else { return .none }
+    if let range = timedRange(text, order) { return .date(range) }
     // Nearly all cells of a column of dates are three numbers and nothing else.
     if text[0].isDigit, let numbers = DateNumbers(text, at: 0), numbers.end == text.count {
       return numbers.result(order)
@@ -106,6 +107,17 @@ package struct WrittenDate: Sendable, Hashable {
     var plain = text.string.folding(options: .diacriticInsensitive, locale: nil)
     plain.unicodeScalars.removeAll { $0 == "\u{BA}" || $0 == "\u{AA}" }
     return plain.withUTF8 { parse(ByteView($0), order) }
+  }
+
+  /// Two days with a time each and an arrow between them: `June 26, 2026 5:00 PM → June 28, 2026 1:00 PM`.
+  private static func timedRange(_ text: ByteView, _ order: DateOrder) -> WrittenDate? {
+    guard let arrow = (0..<text.count).first(where: { text[$0] == 0xE2 && text[$0 + 1] == 0x86 }),
+      case .date(var date) = read(text.slice(0, arrow).trimmed, order: order), date.time != nil,
+      case .date(let last) = read(text.from(arrow + 3).trimmed, order: order), last.last == nil
+    else { return nil }
+    date.last = last.first
+    if let end = last.time, !end.isRange { date.time?.end = end.start }
+    return date
   }
 
   private static func parse(_ text: ByteView, _ order: DateOrder) -> Result {

@@ -19,7 +19,7 @@ package struct GitHubReportRenderer: ReportRenderer {
         $0.severity == severity && !$0.isKnown
       }
       for element in findings {
-        try write(annotation(element.finding, path: context.relative(element.path)))
+        try write(annotation(element.finding, path: context.inCheckout(element.path)))
         shown += element.finding.records
       }
     }

@@ -51,7 +51,7 @@ package struct GitHubSummaryRenderer: ReportRenderer {
     if let help = finding.help { text += " " + context.sentence(help) }
     let line = finding.cell ?? finding.textPosition.map { String($0.line) } ?? ""
     let cells = [
-      finding.severity.rawValue, context.relative(element.path), line, finding.code.rawValue, text,
+      finding.severity.rawValue, context.inCheckout(element.path), line, finding.code.rawValue, text,
     ]
     return "| \(cells.map(Self.escaped).joined(separator: " | ")) |\n"
   }

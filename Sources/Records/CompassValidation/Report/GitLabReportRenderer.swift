@@ -14,7 +14,7 @@ package struct GitLabReportRenderer: ReportRenderer {
     try write("[\n")
     var isFirst = true
     for input in report.inputs {
-      let path = context.relative(input.path)
+      let path = context.inCheckout(input.path)
       try input.findings.forEach { finding in
         try write((isFirst ? "  " : ",\n  ") + issue(finding, path: path).text())
         isFirst = false

@@ -9,13 +9,19 @@ package struct ReportContext: Sendable {
   package var version: String
   /// The absolute path of the folder that the paths of inputs are seen from.
   package var folder: String
+  /// The absolute path of the checkout in a CI job, which annotations are seen from; nil means ``folder``.
+  package var checkout: String?
   /// When the report is written.
   package var now: Date
   /// Whether values that may say something of a person are written rather than masked.
   package var showsPersonal: Bool
 
   /// Creates a context.
-  package init(command: String, version: String, folder: String, now: Date, showsPersonal: Bool = false) {
+  package init(
+    command: String, version: String, folder: String, checkout: String? = nil, now: Date,
+    showsPersonal: Bool = false
+  ) {
+    self.checkout = checkout
     self.command = command
     self.version = version
     self.folder = folder
@@ -45,9 +51,18 @@ package struct ReportContext: Sendable {
     return "/" + parts.joined(separator: "/")
   }
 
+  /// A path as a CI service looks for it: seen from the checkout where it lies below that.
+  package func inCheckout(_ path: String) -> String {
+    let seen = relative(path)
+    guard let checkout, path != "-" else { return seen }
+    var context = self
+    context.folder = checkout
+    return context.relative(seen.utf8.first == UInt8(ascii: "/") ? seen : "\(folder)/\(seen)")
+  }
+
   /// A path as a URI reference (RFC 3986 §4.2), everything percent-encoded that is not unreserved.
   func uri(_ path: String) -> String {
-    let path = relative(path)
+    let path = inCheckout(path)
     return (path.utf8.first == UInt8(ascii: "/") ? "file://" : "") + Self.percentEncoded(path)
   }
 

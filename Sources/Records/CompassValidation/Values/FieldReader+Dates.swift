@@ -12,9 +12,6 @@ extension FieldReader {
   ///
   /// The time of a date and time is ignored.
   static func date(_ text: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions) -> Reading {
-    if text.isToBeDecided {
-      return Reading.empty.noting(field, .dateToBeDecided, "The date is not decided yet: left empty")
-    }
     switch WrittenDate.read(text, order: options.dateOrder) {
     case .date(let date): return reading(date, text, field, options)
     case .noSuchDay(let year, let month, let day): return noSuchDay(text, year, month, day, field)

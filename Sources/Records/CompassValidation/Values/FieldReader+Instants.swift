@@ -7,9 +7,6 @@ extension FieldReader {
   ///
   /// A day alone is its first moment in that zone.
   static func instant(_ text: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions) -> Reading {
-    if text.isToBeDecided {
-      return Reading.empty.noting(field, .dateToBeDecided, "The date is not decided yet: left empty")
-    }
     if text.count >= 20, let instant = Date(rfc3339: text.string) { return .value(.instant(instant)) }
     guard case .date(let date) = WrittenDate.read(text, order: options.dateOrder), date.last == nil else {
       return noInstant(field)

@@ -44,8 +44,7 @@ extension FieldReader {
 
   private static let noChoices: [StaticString] = [
     "none", "other not listed", "not listed", "select a school", "select school", "select a coach",
-    "select coach", "add new school", "add new", "no school", "no coach", "no event", "tbd", "tba",
-    "unknown",
+    "select coach", "add new school", "add new", "no school", "no coach", "no event", "unknown",
   ]
 
   /// Reads several ids or names: a JSON array, PostgreSQL's braces, or `;`, `|`, lines and, between ids,
@@ -57,7 +56,7 @@ extension FieldReader {
       let parts = elements[0].split(separator: ",").map { trimmed(String($0)) }
       if parts.allSatisfy({ UUID(uuidString: $0) != nil }) { elements = parts }
     }
-    elements.removeAll { $0.isEmpty || isNoChoice($0) || isNothing($0) }
+    elements.removeAll { $0.isEmpty || isNoChoice($0) || isNothing($0) || isToBeDecided($0) }
     if elements.isEmpty { return .empty }
     let ids = elements.compactMap { UUID(uuidString: $0) }
     return ids.count == elements.count ? .value(.ids(ids)) : Reading(.linkList(elements))
@@ -81,6 +80,8 @@ extension FieldReader {
   private static func isNothing(_ text: String) -> Bool {
     text.withPlainBytes(\.isNothing)
   }
+
+  private static func isToBeDecided(_ text: String) -> Bool { text.withPlainBytes(\.isToBeDecided) }
 
   private static func trimmed(_ text: String) -> String {
     var text = text
@@ -111,19 +112,19 @@ extension FieldReader {
     switch enumeration.match(string) {
     case .current(let value): return .value(.text(value))
     case .legacy(let replacement):
-      var reading = Reading.value(.text(replacement)).noting(
+      return Reading.value(.text(replacement)).noting(
         field, .valueLegacy,
         """
         \(message: Shown.message(string, field)) is a \(enumeration.name) from an earlier version: \
         read as \(value: replacement)
         """)
-      // The app made favourites of the schools that were "interested" when it gave up that status.
-      if field.name == "status", string.foldedWords == "interested" {
-        reading.sides = [Reading.Side("is_favorite", .boolean(true))]
-      }
-      return reading
     case nil:
       if isNoChoice(string) { return .empty }
+      if enumeration == SchoolStatus.enumeration, ["favorite", "favourite"].contains(string.foldedWords) {
+        var reading = Reading.empty
+        reading.sides = [Reading.Side("is_favorite", .boolean(true))]
+        return reading
+      }
       let article = "aeiou".contains(enumeration.name.prefix(1)) ? "an" : "a"
       return .unreadable(
         field, .valueNotListed,

@@ -36,9 +36,31 @@ extension FieldReader {
   /// Reads a height into inches.
   static func height(_ text: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions) -> Reading {
     if let quantity = dashedHeight(text) { return .value(.decimal(quantity)) }
-    return measure(
-      text, field, options, target: .inches,
-      help: "Write 6'2\" or 74.")
+    let reading = measure(text, field, options, target: .inches, help: "Write 6'2\" or 74.")
+    guard case .unreadable = reading.outcome, let (feet, inches) = dateHeight(text, options) else {
+      return reading
+    }
+    return Reading.value(.decimal(Decimal(feet * 12 + inches))).warning(
+      field, .heightWasDate,
+      "\(message: Shown.message(text.string, field)) is a date that a spreadsheet made of a height: read as \(feet)'\(inches)\"",
+      help: "Format the column as text, and write heights like 5'11\".")
+  }
+
+  /// The feet and inches of which a spreadsheet program made a date: `11-May` was 5-11, `Jun-00` was 6-0.
+  private static func dateHeight(_ text: ByteView, _ options: ReadingOptions) -> (feet: Int, inches: Int)? {
+    var (feet, inches) = (0, -1)
+    if case .date(let date) = WrittenDate.read(text, order: options.dateOrder), date.last == nil {
+      (feet, inches) = (date.first.month, date.first.day)
+      // Of 6-0 it makes June of the year 2000.
+      if inches == 1, let year = date.first.year, 2000...2011 ~= year { inches = year - 2000 }
+    } else {
+      let end = text.skipLetters(0)
+      guard case .month(let month)? = DateWords.meaning(of: text.slice(0, end)), text[end] == 0x2D,
+        let number = text.digits(at: end + 1), end + 1 + number.count == text.count
+      else { return nil }
+      (feet, inches) = (month, number.value)
+    }
+    return 4...7 ~= feet && 0...11 ~= inches ? (feet, inches) : nil
   }
 
   /// `6-2` as feet and inches.

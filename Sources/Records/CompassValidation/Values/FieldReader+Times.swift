@@ -7,9 +7,6 @@ extension FieldReader {
   ///
   /// The end of a range like `9 - 11 AM` becomes the event's end time.
   static func time(_ text: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions) -> Reading {
-    if text.isToBeDecided {
-      return Reading.empty.noting(field, .timeToBeDecided, "The time is not decided yet: left empty")
-    }
     if text.isWord("all day") || text.isWord("all-day") || text.isWord("allday") { return .empty }
     if let clock = WrittenClock(plain: text), options.clock != .unknown || isClear(clock, text) {
       return reading(clock, text, field, options)
@@ -26,7 +23,8 @@ extension FieldReader {
     return serialTime(text, field)
       ?? .unreadable(
         field, .timeUnreadable, "Invalid time format",
-        help: "Write 9:00 AM or 09:00, or leave the cell empty for all day.")
+        help: field.name == "start_time"
+          ? "Write 9:00 AM or 09:00, or leave the cell empty for all day." : "Write 9:00 AM or 09:00.")
   }
 
   /// Whether a text is a time regardless of its column: `9` alone and `10.30` are not.

@@ -36,6 +36,9 @@ public enum FieldReader {
 
   static func read(_ text: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions) -> Reading {
     if text.isEmpty { return .empty }
+    if text.trimmed.isToBeDecided {
+      return Reading.empty.noting(field, .valueToBeDecided, "\(field.label) not decided yet: left empty")
+    }
     switch field.type {
     case .text: return freeText(text, field, keepsLines: false)
     case .longText: return freeText(text, field, keepsLines: true)
@@ -52,6 +55,7 @@ public enum FieldReader {
     return text.withPlain { plain in
       if plain.isSpreadsheetError { return spreadsheetError(plain, field) }
       if plain.isNothing { return .empty }
+      if let contradiction = contradiction(plain, field, options) { return contradiction }
       return typed(plain, original: text, field, options)
     }
   }
@@ -83,6 +87,25 @@ public enum FieldReader {
     case .weight: weight(plain, field, options)
     case .text, .longText, .json, .texts, .links: .empty
     }
+  }
+
+  /// The finding for a number that contradicts the decimal mark of its column, or nil.
+  ///
+  /// Beside 95.50, nobody can tell whether 1.250 is a little over one or more than a thousand.
+  private static func contradiction(
+    _ text: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions
+  ) -> Reading? {
+    guard let mark = options.refusedMark, let place = text.firstIndex(of: mark) else { return nil }
+    var digits = 0
+    while text[place + 1 + digits].isDigit { digits += 1 }
+    let leading = (0..<place).reversed().prefix { text[$0].isDigit }.count
+    guard digits == 3, 1...3 ~= leading, text[place - leading] != 0x30,
+      text.firstIndex(of: mark == 0x2E ? 0x2C : 0x2E) == nil, text.from(place + 1).firstIndex(of: mark) == nil
+    else { return nil }
+    return .unreadable(
+      field, .decimalMarkMixed,
+      "\(message: Shown.message(text.string, field)) has another decimal mark than its column: not saved",
+      help: "Write the number without a mark between thousands, like 1250.")
   }
 
   private static func tooLong(_ field: FieldDescriptor) -> Reading {
