@@ -121,7 +121,7 @@ struct ImportOutputTests {
     let file = try self.import(command.path("none.csv"))
     #expect(file.errors.hasPrefix("compass-import: ") && file.errors.contains("\n  help: Check the name."))
     let kind = try self.import(command.path("unknown.csv"))
-    #expect(kind.errors.contains("\n  help: Add --as athletes|schools|"))
+    #expect(kind.errors.contains("\n  help: Add --as KIND: athletes, schools,"))
     #expect(
       kind.errors.hasSuffix("\n  help: Run `compass-import --explain kind-unrecognised` for details\n"))
     let store = try self.import("--store", command.path("s.sqlite"), command.path("events.csv"))

@@ -27,7 +27,7 @@ struct ColumnTests {
   func told() throws {
     let text = "Alpha,Beta\n1,2\n"
     let error = #expect(throws: ImportError.self) { try Importing().take(["x.csv": text]) }
-    #expect(error?.help == "Add --as athletes|schools|coaches|events|metrics|interactions|trips")
+    #expect(error?.help == "Add --as KIND: athletes, schools, coaches, events, metrics, interactions, trips")
     let outcome = try Importing().take(["x.csv": "Name,Date,Type\nOpen Day,2026-04-18,camp\n"]) {
       $0.kind = .event
     }

@@ -15,6 +15,8 @@ struct FieldCase: CustomTestStringConvertible, Sendable {
   private let object: JSONValue
 
   var testDescription: String { text("case") }
+  /// Why the case falls short today; nil for a case that holds.
+  var openReason: String? { object["open"]?.stringValue }
   var seed: [String] { object["seed"]?.elements?.compactMap(\.stringValue) ?? [] }
   var files: [String] { object["files"]?.elements?.compactMap(\.stringValue) ?? [] }
 
@@ -175,7 +177,11 @@ struct FieldCaseTests {
   @Test("Records, counts and warnings are right", arguments: try FieldCase.all())
   func rightAnswer(_ example: FieldCase) throws {
     let faults = try example.faults()
-    #expect(faults.isEmpty, "\(faults.joined(separator: "; "))")
+    guard let reason = example.openReason else {
+      #expect(faults.isEmpty, "\(faults.joined(separator: "; "))")
+      return
+    }
+    withKnownIssue(Comment(rawValue: reason)) { #expect(faults.isEmpty) }
   }
 }
 

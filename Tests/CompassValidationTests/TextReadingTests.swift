@@ -126,8 +126,9 @@ struct TextReadingTests {
   @Test("A value of an earlier version is read as its successor, with a note")
   func legacy() throws {
     let reading = try reading("Interested", .school, "status")
-    #expect(reading.value == .text("contacted"))
-    #expect(reading.sides == [Reading.Side("is_favorite", .boolean(true))])
+    // Interest says nothing of a contact, nor of a favorite.
+    #expect(reading.value == .text("researching"))
+    #expect(reading.sides == [])
     #expect(reading.issues.map(\.code) == [.valueLegacy])
   }
 

@@ -45,6 +45,7 @@ struct ColumnUse: Sendable {
   private func isMostly(_ field: FieldDescriptor?, _ options: ReadingOptions) -> Bool {
     guard let field else { return false }
     let fitting = samples.count {
+      if field.type == .link(.athlete) { return ValueForm.athlete.fits($0, options) }
       let reading = FieldReader.read($0, field: field, options: options)
       if case .link = reading.outcome { return true }
       return reading.value != nil && reading.issues.isEmpty

@@ -125,7 +125,7 @@ extension FileSurvey {
   }
 
   static let kindHelp =
-    "Add --as " + RecordKind.allCases.map(\.plural).joined(separator: "|")
+    "Add --as KIND: " + RecordKind.allCases.map(\.plural).joined(separator: ", ")
 }
 
 extension ColumnSamples {

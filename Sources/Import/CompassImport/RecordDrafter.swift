@@ -17,6 +17,8 @@ struct RecordDrafter: Sendable {
   /// Whether the file has columns for IDs and names; stored because every row needs it.
   let hasIDs: Bool
   let hasNames: Bool
+  /// Whether we wrote the file: its texts are as somebody saved them.
+  private let isOwnExport: Bool
   /// Whether the feet of heights have their own column.
   private let hasFeet: Bool
   let base: ReadingOptions
@@ -53,6 +55,8 @@ struct RecordDrafter: Sendable {
     hasNames = survey.mapping.provides("name")
     hasFeet = survey.mapping.column(for: .heightFeet) != nil
     collectsEmptied = options.clearsEmpty
+    let isOwn = survey.mapping.provides("id") && survey.mapping.column(for: .extraObject) != nil
+    isOwnExport = isOwn
     let schema = survey.kind.schema
     var sets = options.sets.compactMap { set in schema[set.field].map { ($0, set.value) } }
     if let type = survey.impliedType, let field = schema["type"] { sets.append((field, type.rawValue)) }
@@ -74,6 +78,7 @@ struct RecordDrafter: Sendable {
       var options = base
       options.dateOrder = survey.rules.dateOrders[column] ?? base.dateOrder
       options.usesDecimalComma = survey.rules.commaColumns.contains(column)
+      options.keepsTexts = isOwn
       options.refusedMark = survey.rules.refusedMarks[column]
       options.clock = survey.rules.clock
       options.readsMidnight = survey.rules.instantColumns.contains(column)
@@ -271,9 +276,10 @@ struct RecordDrafter: Sendable {
     let options = options(column, record)
     // A field may be protected from spreadsheets: by an apostrophe or a surrounding formula.
     let cell = record.text[record.fields[column].range]
-    guard cell.first.map(GuardedCells.mayGuard) != true, !CellMarkup.mayBegin(cell) else {
+    guard cell.first.map(GuardedCells.mayGuard) != true, isOwnExport || !CellMarkup.mayBegin(cell) else {
       let text = survey.unguarded(record.string(at: column))
-      return read(field.keepsMarkup ? text : CellMarkup.plain(text), into: field, options, &result)
+      return read(
+        isOwnExport || field.keepsMarkup ? text : CellMarkup.plain(text), into: field, options, &result)
     }
     let issues = record.withBytes(at: column) { bytes in
       DraftReader.read(bytes, into: field, of: &result.draft, options: options)

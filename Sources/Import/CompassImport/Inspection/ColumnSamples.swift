@@ -27,10 +27,15 @@ package struct ColumnSamples: Sendable {
     shares = values.map { values in
       let values = values.filter { !$0.isEmpty && $0.utf8.count <= Self.longestValue }
       guard !values.isEmpty else { return [:] }
-      return Dictionary(
+      var shares = Dictionary(
         uniqueKeysWithValues: ValueForm.allCases.map { form in
           (form, Double(values.count { form.fits($0, options) }) / Double(values.count))
         })
+      // One letter alone may be anything; H and A in one column are home and away.
+      if values.allSatisfy({ ValueForm.isAway($0) != nil }), Set(values.map(ValueForm.isAway)).count == 2 {
+        shares[.side] = 1
+      }
+      return shares
     }
   }
 

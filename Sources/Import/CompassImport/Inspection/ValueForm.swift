@@ -134,7 +134,7 @@ enum ValueForm: CaseIterable, Sendable {
       return !options.lexicon.matches(in: text.foldedWords.split(separator: " "), of: .eventTitles).isEmpty
     case .test: return options.lexicon.test(named: text).map { $0.key != "other" } ?? false
     case .status: return options.lexicon.status(text) != nil
-    case .side: return Self.isAway(text) != nil
+    case .side: return text.utf8.count > 1 && Self.isAway(text) != nil
     case .mark: return Self.isMark(text)
     case .batsThrows:
       let bytes = Array(text.utf8)

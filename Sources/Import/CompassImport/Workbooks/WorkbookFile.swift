@@ -194,7 +194,7 @@ package struct WorkbookFile {
   fileprivate static func unread(_ name: String, _ reason: String) -> Diagnostic {
     Diagnostic(
       .sheetUnread, .warning, "The sheet \(value: name) wasn't imported. \(reason)",
-      help: "To import it, use --sheet \"\(name)\"", isPersonal: false)
+      help: "If it has records, use --as KIND --sheet \"\(name)\"", isPersonal: false)
   }
 
   private static func label(_ sheet: WorkbookReader.Sheet) -> String {

@@ -36,7 +36,7 @@ public enum FieldReader {
 
   static func read(_ text: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions) -> Reading {
     if text.isEmpty { return .empty }
-    if text.trimmed.isToBeDecided {
+    if !options.keepsTexts, text.trimmed.isToBeDecided {
       return Reading.empty.noting(field, .valueToBeDecided, "\(field.label) not decided yet: left empty")
     }
     switch field.type {
