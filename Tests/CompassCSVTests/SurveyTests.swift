@@ -186,6 +186,6 @@ struct SurveyTests {
       var byteCount: Int? { nil }
       func makeReader() throws -> any ByteReader { throw Gone() }
     }
-    #expect(throws: CSVError.self) { try CSVSurvey(of: Broken()) }
+    #expect(throws: SourceError.self) { try CSVSurvey(of: Broken()) }
   }
 }

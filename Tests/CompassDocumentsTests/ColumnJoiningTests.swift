@@ -59,9 +59,9 @@ struct ColumnJoiningTests {
 
   @Test("are left alone in a table that has none, and in data")
   func untouched() throws {
-    let document = try ScheduleReport(
+    let document = try EventsReport(
       events: OneEvent(), names: Journey.names, context: Journey.context()
-    ).document()
+    ).schedule()
     let data = try #require(document.mainTable).columns.map(\.name)
     #expect(data.contains("end_date") && data.contains("day") && data.contains("end_time"))
     let paper = try #require(document.joiningColumns().mainTable)

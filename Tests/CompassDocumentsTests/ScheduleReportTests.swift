@@ -22,15 +22,15 @@ struct ScheduleReportTests {
     Journey.event(104, "New Year Tournament", "2026-12-30", "2027-01-02", type: .game),
   ]
 
-  private func report(_ events: [Event], _ audience: Audience = .family) -> ScheduleReport {
-    ScheduleReport(
+  private func report(_ events: [Event], _ audience: Audience = .family) -> EventsReport {
+    EventsReport(
       events: Events(events: events), names: Journey.names, directions: Journey.way,
       filters: ["upcoming"], context: Journey.context(audience))
   }
 
   @Test("has a row for each event, grouped by the months in which they begin")
   func rows() throws {
-    let document = try report(Self.events).document()
+    let document = try report(Self.events).schedule()
     let shown = try ShownDocument(document)
     #expect(document.mainTable?.groupedBy == "month")
     #expect(
@@ -61,14 +61,14 @@ struct ScheduleReportTests {
 
   @Test("leads from the place to the directions")
   func directions() throws {
-    let shown = try ShownDocument(report(Self.events).document())
+    let shown = try ShownDocument(report(Self.events).schedule())
     #expect(
       shown.says("Gainesville, GA <https://www.google.com/maps/dir/?api=1&destination=Gainesville>"))
   }
 
   @Test("sums up what the family pays, and says what the sum is without")
   func costs() throws {
-    let shown = try ShownDocument(report(Self.events).document())
+    let shown = try ShownDocument(report(Self.events).schedule())
     #expect(
       shown.totals["schedule"] == [
         "", "", "", "", "", "", "", "Total (cost of 1 event unknown; without 1 cancelled event)", "", "", "",
@@ -77,14 +77,14 @@ struct ScheduleReportTests {
     #expect(shown.facts["cost_total"] == "$350.00")
     #expect(shown.facts["cost_committed"] == nil)
     let open = try ShownDocument(
-      report(Self.events + [Journey.event(105, "Open", "2026-06-01") { $0.cost = 50 }]).document())
+      report(Self.events + [Journey.event(105, "Open", "2026-06-01") { $0.cost = 50 }]).schedule())
     #expect(open.facts["cost_committed"] == "$350.00" && open.facts["cost_open"] == "$50.00")
   }
 
   @Test("tells a coach nothing of costs, and says that it does not")
   func coach() throws {
     let report = report(Self.events, .coach)
-    let shown = try ShownDocument(report.document())
+    let shown = try ShownDocument(report.schedule())
     #expect(!shown.says("$") && shown.totals.isEmpty)
     #expect(try report.omissions() == [.status, .costs, .visits])
     #expect(try self.report(Self.events).omissions().isEmpty)
@@ -96,7 +96,7 @@ struct ScheduleReportTests {
   func next(first: String, distance: String) throws {
     let cancelled = Journey.event(1, "Called Off", "2026-04-01") { $0.cancelled = true }
     let under = Journey.event(2, "Under Way", "2026-03-31", "2026-04-05")
-    let shown = try ShownDocument(report([under, cancelled, Journey.event(3, "Camp", first)]).document())
+    let shown = try ShownDocument(report([under, cancelled, Journey.event(3, "Camp", first)]).schedule())
     #expect(shown.facts["next"] == "Camp, \(Journey.day(first).displayText) (\(distance))")
   }
 
@@ -107,7 +107,7 @@ struct ScheduleReportTests {
       $0.endTime = Journey.time("10:00")
       $0.endTimeAssumed = true
     }
-    let shown = try ShownDocument(report([event]).document())
+    let shown = try ShownDocument(report([event]).schedule())
     #expect(shown.column("start_time", of: "schedule") == ["9:00 AM"])
     #expect(shown.column("end_time", of: "schedule") == nil)
   }
@@ -125,14 +125,14 @@ struct ScheduleReportTests {
       $0.state = state
     }
     let shown = try ShownDocument(
-      ScheduleReport(events: Events(events: [event]), context: Journey.context()).document())
+      EventsReport(events: Events(events: [event]), context: Journey.context()).schedule())
     #expect(shown.column("place", of: "schedule") == [line])
   }
 
   @Test("of an empty store says so")
   func empty() throws {
     let report = report([])
-    let shown = try ShownDocument(report.document())
+    let shown = try ShownDocument(report.schedule())
     #expect(shown.says("No events are coming up") && shown.says("0 events · upcoming"))
     #expect(try report.omissions().isEmpty)
   }
@@ -143,9 +143,9 @@ struct ScheduleReportTests {
     names.athletes[Journey.id(91)] = "Max Orr"
     let other = Journey.event(105, "Camp", "2026-04-20") { $0.userID = Journey.id(91) }
     let shown = try ShownDocument(
-      ScheduleReport(
+      EventsReport(
         events: Events(events: [Journey.showcase, other]), names: names, context: Journey.context()
-      ).document())
+      ).schedule())
     #expect(shown.column("athlete", of: "schedule") == ["Jordan Vale", "Max Orr"])
   }
 
@@ -154,7 +154,7 @@ struct ScheduleReportTests {
     var context = Journey.context()
     context.locale = try ReportLocale("de-DE")
     let shown = try ShownDocument(
-      ScheduleReport(events: Events(events: [Journey.showcase]), context: context).document())
+      EventsReport(events: Events(events: [Journey.showcase]), context: context).schedule())
     #expect(shown.column("month", of: "schedule") == ["April 2026"])
     #expect(shown.column("day", of: "schedule") == ["Sa"])
     #expect(shown.column("start_time", of: "schedule") == ["09:00"])
@@ -162,10 +162,10 @@ struct ScheduleReportTests {
 
   @Test("stands across the page unless told otherwise")
   func orientation() throws {
-    #expect(try report([]).document().orientation == .landscape)
+    #expect(try report([]).schedule().orientation == .landscape)
     var upright = report([])
     upright.context.orientation = .portrait
-    #expect(try upright.document().orientation == .portrait)
+    #expect(try upright.schedule().orientation == .portrait)
   }
 }
 

@@ -65,7 +65,7 @@ struct ModelTests {
   @Test(
     "Legacy school statuses map to the canonical ones",
     arguments: [
-      ("interested", "contacted"), ("recruited", "visiting"), ("Camp Invite", "visiting"),
+      ("interested", "researching"), ("recruited", "visiting"), ("Camp Invite", "visiting"),
       ("official_visit_invited", "visiting"), ("official_visit_scheduled", "visiting"),
       ("declined", "not_pursuing"),
     ])

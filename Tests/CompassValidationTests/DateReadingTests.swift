@@ -137,7 +137,7 @@ struct DateReadingTests {
   @Test("TBD is nothing yet, with a note")
   func toBeDecided() throws {
     #expect(try reading("TBD", .event, "end_date").outcome == .empty)
-    #expect(try codes("TBD", .event, "end_date") == ["date-to-be-decided"])
+    #expect(try codes("TBD", .event, "end_date") == ["value-to-be-decided"])
   }
 
   @Test(

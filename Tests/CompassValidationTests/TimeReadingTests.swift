@@ -38,7 +38,7 @@ struct TimeReadingTests {
   @Test("TBD is all day, with a note", arguments: ["TBD", "tba", "Time TBD"])
   func toBeDecided(text: String) throws {
     #expect(try reading(text, .event, "start_time").outcome == .empty)
-    #expect(try codes(text, .event, "start_time") == ["time-to-be-decided"])
+    #expect(try codes(text, .event, "start_time") == ["value-to-be-decided"])
   }
 
   @Test("Nothing is all day", arguments: ["", "—", "All Day", "n/a"])

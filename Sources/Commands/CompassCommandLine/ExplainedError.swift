@@ -1,5 +1,6 @@
 package import CompassFiles
-import CompassSource
+package import CompassSource
+package import CompassStore
 import CompassValidation
 
 /// An error that every command prints in the same form: what is wrong, what to do, where to read more.
@@ -54,4 +55,17 @@ extension FileError: ExplainedError {
   package var message: String { reason }
   /// What to do about it, where that is known.
   package var help: String? { remedy }
+}
+
+extension StoreError: ExplainedError {}
+
+extension SourceError: ExplainedError {
+  /// What happened, in one sentence that names the source.
+  package var message: String { description }
+  /// What the error of the source says.
+  package var help: String? {
+    (underlying as? any ExplainedError).map {
+      [$0.message, $0.help].compactMap(\.self).joined(separator: " ")
+    }
+  }
 }

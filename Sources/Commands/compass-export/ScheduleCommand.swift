@@ -45,13 +45,13 @@ struct ScheduleCommand: DocumentCommand {
     var context = context
     context.audience = filters.readers(context.audience, of: query)
     let words = filters.words + (times.isGiven ? times.words : ["upcoming"])
-    let report = ScheduleReport(
+    let report = EventsReport(
       events: StoreEvents(reader, query: query), names: try ReportNames(of: scope.athletes, reader),
       directions: ReportDirections.finder, filters: words, context: context)
     let emptyMessage =
       try report.isEmpty() ? EventsCommand.emptyMessage(hasEvents: reader.count(query.selection) > 0) : nil
     return MadeDocument(
-      document: try report.document(), omissions: try report.omissions(), records: query.selection,
+      document: try report.schedule(), omissions: try report.omissions(), records: query.selection,
       emptyMessage: emptyMessage)
   }
 }

@@ -26,7 +26,7 @@ public struct CSVGrid: Grid {
   /// - Parameters:
   ///   - source: the file.
   ///   - options: what is known of it.
-  /// - Throws: ``CSVError`` where the source cannot be opened, and what its reader throws.
+  /// - Throws: ``SourceError`` where the source cannot be opened, and what its reader throws.
   public init(_ source: any ByteSource, options: CSVOptions = CSVOptions()) throws {
     self.init(source, try CSVSurvey(of: source, options: options))
   }

@@ -29,7 +29,7 @@ public struct CSVSurvey: Sendable {
   /// - Parameters:
   ///   - source: the file.
   ///   - options: what is known of it.
-  /// - Throws: ``CSVError`` where the source cannot be opened, and what its reader throws.
+  /// - Throws: ``SourceError`` where the source cannot be opened, and what its reader throws.
   /// - Complexity: O(*bytes*) time, memory bounded by ``CSVLimits``.
   public init(of source: any ByteSource, options: CSVOptions = CSVOptions()) throws {
     try self.init(of: source, options: options, chunkSize: CSVGrid.chunkSize)

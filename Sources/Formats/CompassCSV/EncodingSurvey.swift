@@ -29,7 +29,7 @@ struct EncodingSurvey {
     do {
       reader = try source.makeReader()
     } catch {
-      throw CSVError(.unreadable, message: "Can't open \(source.name)", underlying: error)
+      throw SourceError("Can't open \(source.name)", error)
     }
     var buffer: [UInt8] = []
     var isAtEnd = try !Self.fill(&buffer, &reader)

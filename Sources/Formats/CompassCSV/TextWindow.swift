@@ -48,7 +48,7 @@ struct TextWindow {
     do {
       reader = try source.makeReader()
     } catch {
-      throw CSVError(.unreadable, message: "Can't open \(source.name)", underlying: error)
+      throw SourceError("Can't open \(source.name)", error)
     }
   }
 

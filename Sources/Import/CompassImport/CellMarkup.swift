@@ -4,13 +4,8 @@ import Foundation
 
 /// Removes the links and the emphasis that note-taking programs write around the text of a cell.
 enum CellMarkup {
-  /// Whether the first and last bytes of a cell may be markup.
-  static func mayBegin(_ cell: ArraySlice<UInt8>) -> Bool {
-    switch (cell.first, cell.last) {
-    case (0x5B, 0x29), (0x3C, 0x3E), (0x2A, 0x2A), (_, 0x29): true
-    default: false
-    }
-  }
+  /// The bytes with which markup ends: `)`, `>` and `*`.
+  static let ends: Set<UInt8> = [0x29, 0x3E, 0x2A]
 
   /// Returns the text that a reader sees.
   ///

@@ -53,10 +53,9 @@ struct EventTyping: Sendable {
       } ?? [])
     let namesSchool = isOfRecruiting || result.draft.mentions("school_id")
     let rule = isGiven ? nil : rules.rule(title: title, categories: words, namesSchool: namesSchool)
-    guard let rule = rule ?? rules.ownRule(title: title, categories: words) else {
-      if isImplied, !isGiven, !includesAll, isBreak(title, record) {
-        result.skip = RowSkip(conditions: [], why: "\"\(title.foldedWords)\" in its title")
-      }
+    let isBreak = isImplied && !isGiven && isBreak(title, record)
+    let found = rule ?? rules.ownRule(title: title, categories: words)
+    guard let rule = found ?? (isBreak ? .init(.other, because: "its title and its empty cells") : nil) else {
       return
     }
     result.typeWord = rule.ownWord
@@ -68,9 +67,7 @@ struct EventTyping: Sendable {
       result.inferred.append(InferredValue(field: "type", value: type.rawValue, reason: rule.reason))
     case .other:
       // A game may be called after a holiday.
-      if !includesAll,
-        !rule.isWeak || (isImplied ? isBreak(title, record) : cell == nil || rule.isOfCell)
-      {
+      if !includesAll, !rule.isWeak || (isImplied ? isBreak : cell == nil || rule.isOfCell) {
         result.skip = RowSkip(conditions: [], why: rule.reason)
       }
     }

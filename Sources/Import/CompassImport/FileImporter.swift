@@ -96,10 +96,8 @@ final class FileImporter {
       headers: Dictionary(survey.mapping.columns.map { ($0.target.name, $0.header) }) { first, _ in first })
     storedZone = try store.setting(StoreSettings.timeZone)
     outcome = FileOutcome(survey)
-    let isOfSource =
-      survey.kind == .event && options.hasStore && !options.isTyped && (isOnly || options.isSynced)
     sourceEvents =
-      isOfSource
+      survey.kind == .event && options.hasStore && !options.isTyped && (isOnly || options.isSynced)
       ? try SourceEvents(store, source: options.source, fileName: survey.input.fileName) : nil
     if athlete != nil {
       var nobodys = Draft(kind: survey.kind)
@@ -456,7 +454,7 @@ final class FileImporter {
     let owner: UUID? = if case .id(let owner)? = values["user_id"] { owner } else { nil }
     for known in try store.ids(of: .coach, foldedName: name, owner: owner) where known != id {
       guard let stored = try store.values(of: .coach, id: known), case .id(let former)? = stored["school_id"],
-        former != school, Self.shareContact(values, stored)
+        former != school, !Self.contacts(values).isDisjoint(with: Self.contacts(stored))
       else { continue }
       let names = try [former, school].map {
         try store.values(of: .school, id: $0)?["name"]?.canonicalText ?? ""
@@ -472,12 +470,10 @@ final class FileImporter {
     return nil
   }
 
-  private static func shareContact(_ one: FieldValues, _ other: FieldValues) -> Bool {
-    func number(_ values: FieldValues) -> String? {
-      values["phone"].map { String($0.canonicalText.filter(\.isNumber).suffix(10)) }
-    }
-    return one["email"] != nil && one["email"] == other["email"]
-      || number(one) != nil && number(one) == number(other)
+  /// The e-mail address and the last digits of the phone number of a coach.
+  private static func contacts(_ coach: FieldValues) -> Set<String> {
+    let phone = coach["phone"].map { String($0.canonicalText.filter(\.isNumber).suffix(10)) }
+    return Set([coach["email"]?.canonicalText, phone].compactMap(\.self))
   }
 
   func addZone(

@@ -73,16 +73,15 @@ struct FileTallies {
     shared.map { finding in
       var finding = finding
       guard finding.records > 1 else { return finding }
-      switch finding.code {
-      case .statusMayAdvance:
-        finding.message =
+      finding.message =
+        switch finding.code {
+        case .statusMayAdvance:
           "The schools of \(finding.records) contacts still have the status Researching; in the app, logging a contact sets Contacted"
-      case .statusUnknown:
         // Each row may have another one.
-        finding.message =
+        case .statusUnknown:
           "\(finding.records) rows have an unknown status, saved as an extra field; the first: \(message: finding.message)"
-      default: finding.message = "\(message: finding.message) (\(finding.records) rows)"
-      }
+        default: "\(message: finding.message) (\(finding.records) rows)"
+        }
       return finding
     }
   }

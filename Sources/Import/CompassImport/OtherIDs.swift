@@ -17,13 +17,8 @@ final class OtherIDs {
   /// The marks of deleted records by the ids that were kept beside the records.
   private var deletions: [RecordKind: [UUID: Deletion]] = [:]
 
-  private struct Column: Hashable {
-    let kind: RecordKind
-    let header: String
-  }
-
-  /// The records by the values under a header, for each header that was asked for.
-  private var columns: [Column: [String: Set<UUID>]] = [:]
+  /// The records by the values under a header, for each kind and header that was asked for.
+  private var columns: [String: [String: Set<UUID>]] = [:]
 
   init(_ store: any StoreReading) { self.store = store }
 
@@ -61,7 +56,7 @@ final class OtherIDs {
   ///
   /// Only records of files without a field for the column have it, because its values are then extra fields.
   func records(of kind: RecordKind, under header: String) throws -> [String: Set<UUID>] {
-    let key = Column(kind: kind, header: header)
+    let key = "\(kind.rawValue) \(header)"
     if let known = columns[key] { return known }
     var found: [String: Set<UUID>] = [:]
     try store.forEachExtra(of: kind, mentioning: header) { record, members in

@@ -73,16 +73,6 @@ extension RecordDrafter {
     result.draft.values["secondary_position"] = .text(parts.dropFirst().joined(separator: "/"))
   }
 
-  /// Keeps a name like `TBD`: the other team isn't decided yet, but there is a game.
-  func keepUndecidedName(_ record: SourceRecord, _ result: inout Result) {
-    guard result.draft.values["name"] == nil,
-      let place = result.issues.firstIndex(where: { $0.code == .valueToBeDecided && $0.field == "name" }),
-      let column = survey.mapping.column(of: "name"), column < record.count
-    else { return }
-    result.draft.values["name"] = .text(record.string(at: column).trimmedBlanks)
-    result.issues.remove(at: place)
-  }
-
   /// Adds the side to the name of an opponent: `@ Mill Creek` away, `vs Pine Ridge` at home or at a neutral place.
   func addSide(_ text: String, _ result: inout Result) {
     guard case .text(let name)? = result.draft.values["name"], survey.impliedType == .game,

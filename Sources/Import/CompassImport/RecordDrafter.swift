@@ -211,7 +211,6 @@ struct RecordDrafter: Sendable {
     if survey.kind == .school { splitDivision(&result) }
     if survey.kind == .event {
       take("name", joined([.homeTeam, .awayTeam], " vs "), &result)
-      keepUndecidedName(record, &result)
       if let side = parts[.side] { addSide(side, &result) }
       settleStatus(&result)
       checkName(&result)
@@ -276,7 +275,9 @@ struct RecordDrafter: Sendable {
     let options = options(column, record)
     // A field may be protected from spreadsheets: by an apostrophe or a surrounding formula.
     let cell = record.text[record.fields[column].range]
-    guard cell.first.map(GuardedCells.mayGuard) != true, isOwnExport || !CellMarkup.mayBegin(cell) else {
+    guard cell.first.map(GuardedCells.mayGuard) != true,
+      isOwnExport || !(cell.last.map(CellMarkup.ends.contains) ?? false)
+    else {
       let text = survey.unguarded(record.string(at: column))
       return read(
         isOwnExport || field.keepsMarkup ? text : CellMarkup.plain(text), into: field, options, &result)

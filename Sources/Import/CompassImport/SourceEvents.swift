@@ -106,9 +106,7 @@ extension FileImporter {
   private func massCancel(_ missing: [Event], _ coming: [Event]) -> ImportError {
     let source = options.source.map { " from \($0)" } ?? ""
     return ImportError(
-      outcome.accepted == 0
-        ? "No events in \(survey.input.path); --sync would cancel all \(missing.count) upcoming events\(source)"
-        : "--sync would cancel \(missing.count) of the \(coming.count) upcoming events\(source)",
+      "--sync would cancel \(missing.count) of the \(coming.count) upcoming events\(source)",
       help: "If they were really removed, add --allow-mass-cancel", code: .syncRefused)
   }
 
@@ -116,19 +114,13 @@ extension FileImporter {
   private static let namedEvents = 5
 
   private func missingEvents(_ missing: [Event], canSync: Bool) -> Diagnostic {
-    let names = missing.prefix(Self.namedEvents).map { event -> Message in
-      "\(value: event.name) on \(event.startDate.displayText)"
-    }
-    var list = names[0]
-    for name in names.dropFirst() { list = "\(message: list), \(message: name)" }
-    if missing.count > names.count { list = "\(message: list) and \(missing.count - names.count) more" }
+    let named = missing.prefix(Self.namedEvents).map { "\($0.name) on \($0.startDate.displayText)" }
+    let more = missing.count > named.count ? ", and \(missing.count - named.count) more" : ""
     let command = "`compass-store edit event \(missing[0].id.text.prefix(8)) cancelled=yes`"
-    let them = missing.count == 1 ? "it is" : "they are"
+    let sync = canSync ? "import the file again with --sync to cancel all of them, or " : ""
     return Diagnostic(
       .eventMissing, .warning,
-      "This file no longer has \(missing.count.counted("upcoming event")): \(message: list)",
-      help: canSync
-        ? "If \(them) called off or moved, import the file again with --sync to cancel, or cancel one: \(command)"
-        : "If \(them) called off or moved, cancel \(missing.count == 1 ? "it" : "each"): \(command)")
+      "This file no longer has \(missing.count.counted("upcoming event")): \(value: named.joined(separator: "; "))\(more)",
+      help: "If they were called off or moved, \(sync)run \(command)")
   }
 }

@@ -138,10 +138,10 @@ package struct ReportOptions: ParsableArguments {
   ) throws -> ReportWriter {
     let environment = ProcessInfo.processInfo.environment
     let checkout = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"].compactMap { environment[$0] }.first { !$0.isEmpty }
-    let context = ReportContext(
+    var context = ReportContext(
       command: command, version: ToolVersion.current, folder: FileManager.default.currentDirectoryPath,
-      checkout: checkout.map { URL(filePath: $0).resolvingSymlinksInPath().path() }, now: now,
-      showsPersonal: showValues == .always)
+      now: now, showsPersonal: showValues == .always)
+    context.checkout = checkout.map { URL(filePath: $0).resolvingSymlinksInPath().path() }
     return try ReportWriter(
       self, context, rich, try baseline.map(Baseline.init(path:)), readers: readers)
   }

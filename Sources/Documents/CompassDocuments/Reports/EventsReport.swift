@@ -42,7 +42,7 @@ struct ReadableEvents: EventRecords {
 
 /// Lays out a list of events as a ``ReportDocument``: what is on, when and where.
 ///
-/// Its sections are `title`, `facts` and `events`.
+/// The sections of the list are `title`, `facts` and `events`. ``schedule()`` lays out what is coming.
 package struct EventsReport: Sendable {
   /// The events.
   package var events: any EventRecords
@@ -108,5 +108,5 @@ package struct EventsReport: Sendable {
   /// - Throws: what the source throws.
   package func isEmpty() throws -> Bool { try readable.isEmpty() }
 
-  private var readable: ReadableEvents { ReadableEvents(events: events, audience: context.audience) }
+  var readable: ReadableEvents { ReadableEvents(events: events, audience: context.audience) }
 }

@@ -1,41 +1,17 @@
-package import CompassModel
+import CompassModel
 import CompassSource
 
-/// Lays out what is coming as a schedule: month by month, with times, places and the way there.
-///
-/// Its sections are `title`, `facts` and `schedule`, whose table has the columns `month` (the subheads),
-/// `athlete`, `day`, `start_date`, `end_date`, `checkin_time`, `start_time`, `end_time`, `name`, `type`, `status`,
-/// `place`, `school` and `cost`, each only where an event fills it.
-package struct ScheduleReport: Sendable {
-  /// The events by day.
-  package var events: any EventRecords
-  /// The names of athletes and schools.
-  package var names: ReportNames
-  /// Finds the way to events.
-  package var directions: ReportDirections.Finder
-  /// What was chosen, in words: `upcoming`.
-  package var filters: [String]
-  /// Who the schedule is for, when it is made, and how it looks; costs are only for those who read them.
-  package var context: DocumentContext
-
-  /// Creates the schedule of some events.
-  package init(
-    events: any EventRecords, names: ReportNames = ReportNames(),
-    directions: @escaping ReportDirections.Finder = { _ in nil }, filters: [String] = [],
-    context: DocumentContext
-  ) {
-    self.events = events
-    self.names = names
-    self.directions = directions
-    self.filters = filters
-    self.context = context
-  }
-
-  /// The document, across the page unless told otherwise.
+/// The schedule of events: month by month, with times, places and the way there.
+extension EventsReport {
+  /// The schedule, across the page unless told otherwise.
+  ///
+  /// Its sections are `title`, `facts` and `schedule`, whose table has the columns `month` (the subheads),
+  /// `athlete`, `day`, `start_date`, `end_date`, `checkin_time`, `start_time`, `end_time`, `name`, `type`, `status`,
+  /// `place`, `school` and `cost`, each only where an event fills it.
   ///
   /// - Throws: what the source throws.
   /// - Complexity: O(n) in the number of events, which are read twice here and again by the writers.
-  package func document() throws -> ReportDocument {
+  package func schedule() throws -> ReportDocument {
     let cells = EventCells(names: names, directions: directions, context: context)
     let survey = try EventTable(
       readable, cells,
@@ -64,18 +40,6 @@ package struct ScheduleReport: Sendable {
     document.mainSection = "schedule"
     return document
   }
-
-  /// Returns the details that the document leaves out for its audience.
-  ///
-  /// - Throws: what the source throws.
-  package func omissions() throws -> [Audience.Detail] { try readable.missing() }
-
-  /// Whether there is no event that the audience may see.
-  ///
-  /// - Throws: what the source throws.
-  package func isEmpty() throws -> Bool { try readable.isEmpty() }
-
-  private var readable: ReadableEvents { ReadableEvents(events: events, audience: context.audience) }
 
   private func facts(_ survey: EventTable) throws -> [ReportFact] {
     var next: Event?

@@ -20,11 +20,8 @@ struct DecimalEvidence: Sendable {
   ///   - line: the line where it is.
   mutating func add(_ bytes: Span<UInt8>, line: Int) {
     guard let isComma = Self.isComma(bytes) else { return }
-    if isComma != nil, bytes.indices.contains(where: { bytes[$0] == 0x2C }),
-      bytes.indices.contains(where: { bytes[$0] == 0x2E })
-    {
-      grouped += 1
-    }
+    func has(_ mark: UInt8) -> Bool { bytes.indices.contains { bytes[$0] == mark } }
+    if isComma != nil, has(0x2C), has(0x2E) { grouped += 1 }
     switch isComma {
     case nil: either += 1
     case true?: comma += 1
@@ -116,14 +113,12 @@ struct DecimalEvidence: Sendable {
     return result
   }
 
-  /// The mark that, with three digits after it, contradicts the numbers of the column; nil if none does.
+  /// The mark that, with three digits after it, contradicts the prices of the column; nil if none does.
   ///
-  /// Prices have no three decimals. A column with decimal commas may have points between thousands, if one of its
-  /// numbers shows it.
-  func refusedMark(isComma: Bool, isMoney: Bool) -> UInt8? {
-    guard isComma ? comma > point : point > comma else { return nil }
-    if isMoney { return isComma ? 0x2C : 0x2E }
-    return isComma && grouped == 0 ? 0x2E : nil
+  /// Prices have no three decimals. Beside $1,250.00 or $95.50, nobody can tell what 1.250 is.
+  func refusedMark(isComma: Bool) -> UInt8? {
+    let (own, other) = isComma ? (comma, point) : (point, comma)
+    return own > other && (grouped > 0 || other == 0) ? (isComma ? 0x2C : 0x2E) : nil
   }
 
   /// What the numbers of the column say for a mark.

@@ -330,9 +330,8 @@ extension FileSurvey {
         rules.commaColumns.insert(column)
         overrides.commaColumns.insert(header)
       }
-      if given == nil {
-        let isMoney = kind.schema[mapping.columns[column].target.name]?.type == .money
-        rules.refusedMarks[column] = numbers.refusedMark(isComma: isComma, isMoney: isMoney)
+      if given == nil, kind.schema[mapping.columns[column].target.name]?.type == .money {
+        rules.refusedMarks[column] = numbers.refusedMark(isComma: isComma)
       }
       guard let inference else { continue }
       if isComma || numbers.either > 0 || !inference.contradictions.isEmpty { inferences.append(inference) }

@@ -119,7 +119,7 @@ package struct ColumnRoles: Sendable {
     let name = words.target(named: "name")
     // The numbers of games aren't names.
     if let name, teams.allSatisfy({ candidates[$0] != nil }),
-      candidates[name]?.allSatisfy({ $0.bits < Weights.leastName }) == true
+      candidates[name]?.allSatisfy({ $0.bits <= Weights.leastExact }) == true
     {
       candidates[name] = nil
     }

@@ -32,9 +32,8 @@ struct PersonColumns: Sendable {
     let words = HeaderWords.of(kind, lexicon)
     guard kind != .athlete else {
       // "Rower" is the name of an athlete, unless another column has the name.
-      let hasName =
-        parts != nil || headers.contains { words.targets(of: $0).contains { Self.fields.contains($0.name) } }
-      if !hasName {
+      let isNamed = headers.flatMap(words.targets(of:)).contains { Self.fields.contains($0.name) }
+      if parts == nil, !isNamed {
         name = headers.indices.first { samples.mayBeNames($0) && Self.isOfAthletes(headers[$0], lexicon) }
       }
       return

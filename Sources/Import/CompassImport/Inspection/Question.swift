@@ -10,8 +10,6 @@ package struct Question: Sendable, Hashable {
   package let maps: [HeaderMap]
   /// Whether the first row is data.
   package let isHeaderless: Bool
-  /// Whether no column shows the types of the events.
-  private var needsType = false
 
   /// The question for a person: "Does it have coaches?".
   package var text: String {
@@ -23,8 +21,8 @@ package struct Question: Sendable, Hashable {
   package var option: String {
     let header = isHeaderless ? ["--header-row 0"] : []
     return
-      (header + ["--as \(kind.plural)"] + maps.map { "--map \(Self.quoted("\($0.header)=\($0.field)"))" }
-      + (needsType ? ["--set type=game"] : [])).joined(separator: " ")
+      (header + ["--as \(kind.plural)"] + maps.map { "--map \(Self.quoted("\($0.header)=\($0.field)"))" })
+      .joined(separator: " ")
   }
 
   /// A text in quotes within which a shell runs nothing.
@@ -54,11 +52,6 @@ package struct Question: Sendable, Hashable {
     for roles in candidates.map(\.roles) {
       guard let maps = Self.maps(of: roles, isHeaderless, samples, lexicon) else { continue }
       (kind, self.maps) = (roles.kind, maps)
-      if isHeaderless, kind == .event, !maps.contains(where: { ["type", "home_team"].contains($0.field) }) {
-        let name = maps.first { $0.field == "name" }?.header
-        let column = roles.columns.firstIndex { $0.extraName == name }
-        needsType = column.flatMap { samples.share(.eventTitle, $0) } ?? 0 < Weights.mostValues
-      }
       return
     }
     guard !isHeaderless, let likeliest = candidates.first else { return nil }

@@ -100,15 +100,6 @@ enum ValueForm: CaseIterable, Sendable {
       : ["home", "h", "vs", "v", "versus", "neutral", "n", "heim", "local"].contains(words) ? false : nil
   }
 
-  /// Whether a text is the result of a race: `23.41`, `4:58.90`.
-  private static func isMark(_ text: String) -> Bool {
-    guard let point = text.utf8.firstIndex(of: 0x2E) else { return false }
-    let parts = text[..<point].utf8.split(separator: 0x3A, omittingEmptySubsequences: false)
-    let decimals = text[point...].utf8.dropFirst()
-    return parts.count <= 3
-      && (parts + [decimals]).allSatisfy { 1...2 ~= $0.count && $0.allSatisfy { 0x30...0x39 ~= $0 } }
-  }
-
   /// Whether a text can be a value of the form.
   func fits(_ text: String, _ options: ReadingOptions) -> Bool {
     let digits = text.utf8.count { 0x30...0x39 ~= $0 }
@@ -134,8 +125,9 @@ enum ValueForm: CaseIterable, Sendable {
       return !options.lexicon.matches(in: text.foldedWords.split(separator: " "), of: .eventTitles).isEmpty
     case .test: return options.lexicon.test(named: text).map { $0.key != "other" } ?? false
     case .status: return options.lexicon.status(text) != nil
-    case .side: return text.utf8.count > 1 && Self.isAway(text) != nil
-    case .mark: return Self.isMark(text)
+    case .side: return text.foldedWords.utf8.count != 1 && Self.isAway(text) != nil
+    // The result of a race: "23.41", "4:58.90".
+    case .mark: return text.wholeMatch(of: #/\d{1,2}(:\d{2}){0,2}\.\d{1,2}/#) != nil
     case .batsThrows:
       let bytes = Array(text.utf8)
       let sides = Array("RLSBrlsb".utf8)

@@ -23,8 +23,6 @@ enum Weights {
   static let otherValues = -6.0
   /// The minimum for an exact header, regardless of the values.
   static let leastExact = 0.5
-  /// The minimum for a column of names in a table that also has columns of two teams.
-  static let leastName = 1.0
   /// The minimum for a column without an exact header.
   static let leastPart = 5.0
   static let leastValues = 3.0

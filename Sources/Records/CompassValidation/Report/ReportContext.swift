@@ -17,11 +17,7 @@ package struct ReportContext: Sendable {
   package var showsPersonal: Bool
 
   /// Creates a context.
-  package init(
-    command: String, version: String, folder: String, checkout: String? = nil, now: Date,
-    showsPersonal: Bool = false
-  ) {
-    self.checkout = checkout
+  package init(command: String, version: String, folder: String, now: Date, showsPersonal: Bool = false) {
     self.command = command
     self.version = version
     self.folder = folder

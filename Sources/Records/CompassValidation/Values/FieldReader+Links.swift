@@ -120,11 +120,6 @@ extension FieldReader {
         """)
     case nil:
       if isNoChoice(string) { return .empty }
-      if enumeration == SchoolStatus.enumeration, ["favorite", "favourite"].contains(string.foldedWords) {
-        var reading = Reading.empty
-        reading.sides = [Reading.Side("is_favorite", .boolean(true))]
-        return reading
-      }
       let article = "aeiou".contains(enumeration.name.prefix(1)) ? "an" : "a"
       return .unreadable(
         field, .valueNotListed,

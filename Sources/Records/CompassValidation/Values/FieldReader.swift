@@ -36,7 +36,8 @@ public enum FieldReader {
 
   static func read(_ text: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions) -> Reading {
     if text.isEmpty { return .empty }
-    if !options.keepsTexts, text.trimmed.isToBeDecided {
+    // A game against TBD is a game: names stay.
+    if !options.keepsTexts, field.name != "name", text.trimmed.isToBeDecided {
       return Reading.empty.noting(field, .valueToBeDecided, "\(field.label) not decided yet: left empty")
     }
     switch field.type {
