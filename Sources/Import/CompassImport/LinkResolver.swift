@@ -132,7 +132,7 @@ struct LinkResolver {
         "Matched \(value: text) to the school \(value: near.name)",
         help: "If it's another school, add it first: `compass-store add school name=NAME`")
     }
-    if kind == .school, createsSchools, !header.namesKey, try isSchoolName(text) {
+    if kind == .school, createsSchools, !isKey(text, of: field), try isSchoolName(text) {
       return try createSchool(field, named: text, in: &draft, owner: owner)
     }
     if let misfit = try misfit(field, kind, text, in: &draft, owner: owner) { return misfit }
@@ -152,10 +152,15 @@ struct LinkResolver {
         return nil
       }
       if try field.isRequired && !otherIDs.records(of: kind, under: member.name).isEmpty {
-        return unknown(field, kind, text: text, in: &draft, suggestion: nil, isKey: true)
+        return unknown(field, kind, text: text, in: &draft, suggestion: nil)
       }
     }
     return nil
+  }
+
+  /// Whether a text is the key of another database, not a name: `SCH-031` under School ID.
+  private func isKey(_ text: String, of field: FieldDescriptor) -> Bool {
+    headers[field.name]?.namesKey == true && text.utf8.contains { 0x30...0x39 ~= $0 }
   }
 
   /// Returns the only record that another database has under a key.
@@ -470,8 +475,7 @@ struct LinkResolver {
   }
 
   private func unknown(
-    _ field: FieldDescriptor, _ kind: RecordKind, text: String, in draft: inout Draft, suggestion: String?,
-    isKey: Bool = false
+    _ field: FieldDescriptor, _ kind: RecordKind, text: String, in draft: inout Draft, suggestion: String?
   ) -> FieldIssue {
     let code: DiagnosticCode =
       switch kind {
@@ -485,7 +489,7 @@ struct LinkResolver {
     let isPersonal = kind == .coach || kind == .athlete
     var help: Message =
       self.help(kind) ?? "Import the \(kind.rawValue) first, or in the same command"
-    if kind == .school, hasStore, !createsSchools, !isKey, headers[field.name]?.namesKey != true {
+    if kind == .school, hasStore, !createsSchools, !isKey(text, of: field) {
       help =
         "\(message: help), or \(isTyped ? "create it with --create-school" : "allow new schools: leave out --known-schools-only")"
     }

@@ -121,6 +121,6 @@ extension FileImporter {
     return Diagnostic(
       .eventMissing, .warning,
       "This file no longer has \(missing.count.counted("upcoming event")): \(value: named.joined(separator: "; "))\(more)",
-      help: "If they were called off or moved, \(sync)run \(command)")
+      help: "If an event was called off or moved, \(sync)run \(command)")
   }
 }
