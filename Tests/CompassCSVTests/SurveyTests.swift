@@ -164,6 +164,16 @@ struct SurveyTests {
     #expect(row.findings.map(\.code) == [.csvTotalsRow, .csvFooter])
   }
 
+  @Test("The rows of notes are counted, not those above them")
+  func notes() throws {
+    let source = BytesSource(Self.table + "\n\nSource: the office\nPrinted: in May\nPhone: none\n")
+    var reader = try TableReader(TableSurvey.tables(of: source, CSVSurvey(of: source))[0])
+    var row = GridRow()
+    while try reader.read(into: &row) {}
+    #expect(
+      row.findings.map { $0.message.rendered(showingPersonal: true) } == ["Found notes; 3 rows were skipped"])
+  }
+
   @Test("A finding about a field names its record, its header and its text")
   func findings() throws {
     var reader = try TableReader(Array("name,pos,gpa\nAva,SS,3.9\nMia,\"P\"x,4.1\n".utf8))

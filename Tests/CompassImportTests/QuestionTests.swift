@@ -41,6 +41,20 @@ struct QuestionTests {
     #expect(try Set(store.column("state", of: .event)) == ["AL", "GA"])
   }
 
+  @Test("Of two columns with the same team, both are teams, and the answer reads the games")
+  func teams() throws {
+    let text = "9/5/2026,Hawks,Pine Ridge\n9/12/2026,Hawks,Mill Creek\n9/19/2026,Old Forge,Hawks\n"
+    let store = try Importing()
+    let error = #expect(throws: ImportError.self) { try store.take(["games.csv": text]) }
+    let question = try #require(error?.question)
+    try store.take(["games.csv": text]) { $0 = $0.answering(question) }
+    #expect(
+      try Set(store.column("name", of: .event)) == [
+        "Hawks vs Pine Ridge", "Hawks vs Mill Creek", "Old Forge vs Hawks",
+      ])
+    #expect(try Set(store.column("type", of: .event)) == ["game"])
+  }
+
   @Test("Headers over other values are headers")
   func headers() throws {
     let outcome = try Importing().take([

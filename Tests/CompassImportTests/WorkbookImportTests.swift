@@ -176,6 +176,7 @@ struct WorkbookImportTests {
         "required-missing Schedule!A4",
       ])
     #expect(outcome.files[0].findings[1].header == "notes")
+    #expect(outcome.files[0].findings[0].excerpt?.delimiter == " | ")
     #expect(outcome.counts == "1 added, 0 changed, 0 unchanged, 2 rejected")
   }
 

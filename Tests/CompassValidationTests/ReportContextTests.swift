@@ -20,6 +20,20 @@ struct ReportContextTests {
   func relative(path: String, shown: String) { #expect(context.relative(path) == shown) }
 
   @Test(
+    "In a CI job, annotations are seen from the checkout, also when the command runs in a folder of it",
+    arguments: [
+      ("a.csv", "owl/a.csv"), ("../a.csv", "a.csv"), ("/home/owl/x/a.csv", "owl/x/a.csv"),
+      ("/tmp/a.csv", "/tmp/a.csv"), ("-", "stdin"),
+    ])
+  func inCheckout(path: String, shown: String) {
+    var context = context
+    #expect(context.inCheckout(path) == context.relative(path))
+    context.checkout = "/home"
+    #expect(context.inCheckout(path) == shown)
+    #expect(context.relative(path) == self.context.relative(path))
+  }
+
+  @Test(
     "As references they hold unreserved characters only",
     arguments: [
       ("a b/ü#?.csv", "a%20b/%C3%BC%23%3F.csv"), ("c:a.csv", "c%3Aa.csv"), ("100%.csv", "100%25.csv"),

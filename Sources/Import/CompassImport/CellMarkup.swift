@@ -39,7 +39,7 @@ enum CellMarkup {
 }
 
 extension FieldDescriptor {
-  /// Whether the field keeps links and emphasis as they are written.
+  /// Whether the field stores links and emphasis unchanged.
   var keepsMarkup: Bool {
     switch type {
     case .longText, .url, .json, .texts, .links: true

@@ -1,22 +1,22 @@
 package import CompassModel
 
-/// What the cells of a column are for.
+/// The meaning of the cells in a column.
 package enum ColumnTarget: Sendable, Hashable {
   /// A field of the record.
   case field(FieldDescriptor)
   /// A whole name that is split into the first and the last.
   case fullName
-  /// The first name of an athlete, whose whole name is kept.
+  /// The first name of an athlete, which becomes part of the full name.
   case firstName
   /// The last name of an athlete.
   case lastName
-  /// How long the event takes, which with the start time gives its end.
+  /// The duration of the event. With the start time, it gives the end time.
   case duration
   /// How many minutes before the start of an event people report.
   case arrival
   /// A place as people write it, which is split: `12 Elm St, Durham, NC 27701`.
   case fullPlace
-  /// Whether an event takes whole days, so that its times mean nothing.
+  /// Whether an event lasts all day. Its times are then ignored.
   case allDay
   /// The team at home in a game; with the other one, it makes the name.
   case homeTeam
@@ -28,21 +28,21 @@ package enum ColumnTarget: Sendable, Hashable {
   case status
   /// The sides on which an athlete bats and throws: `R/R`.
   case batsThrows
-  /// The feet of a height whose inches have a column of their own.
+  /// The feet of a height. The inches are in another column.
   case heightFeet
   /// The address or the number of a coach, or both.
   case contactDetails
-  /// The time of day of an interaction whose day stands in another column.
+  /// The time of day of an interaction. The date is in another column.
   case timeOfInteraction
-  /// What an earlier import wrote beside a rejected row: its number and the reasons.
+  /// The row number and the reasons that an earlier import added to a rejected row.
   case rejectionRemark
   /// The cells that a rejected row has beyond the header.
   case rejectionSurplus
-  /// What an earlier import decided for the file of a rejected row.
+  /// The automatic choices that an earlier import made for the file of a rejected row.
   case rejectionDecisions
   /// The JSON object of columns that an export wrote.
   case extraObject
-  /// Nothing we know: the text is kept beside the record.
+  /// An unknown column. Its text is stored with the record as an extra field.
   case extra
 
   /// The names that `--map` and messages use for the target.

@@ -3,9 +3,9 @@ import CompassModel
 import CompassSource
 import CompassValidation
 
-/// What is in a column that no field takes, or that may hold more than its field takes.
+/// A guess about the data in a column without a field, or about extra data in a column with a field.
 ///
-/// It tells a column of remarks from one of places, times or test results, which must not be lost without a warning.
+/// It distinguishes remarks from places, times or test results, which must not be lost without a warning.
 struct ColumnUse: Sendable {
   /// The place of the column.
   let column: Int
@@ -15,7 +15,7 @@ struct ColumnUse: Sendable {
   private static let maximumSamples = 60
   private static let maximumLength = 120
 
-  /// The fields whose columns often hold more than their values.
+  /// The fields with columns that often contain other data, too.
   static let watchedFields: Set<String> = ["conference", "location"]
 
   init(column: Int) { self.column = column }
@@ -56,24 +56,24 @@ struct ColumnUse: Sendable {
   /// Why an unused column looks as if it held data.
   struct Reason {
     let text: String
-    /// The field that could take the values; nil if it can't be told.
+    /// The field that fits the values; nil if it is unclear.
     var field: String?
   }
 
-  /// Why the column looks as if an empty field, or records of another kind, should have its values.
+  /// Returns the reason why the values probably belong in an empty field or in another kind of record.
   ///
   /// - Parameters:
   ///   - mapping: the columns of the file.
   ///   - options: how the values are read.
-  ///   - isOfProgram: whether a program wrote the file, whose profile says what the columns are.
-  /// - Returns: nil if the column holds nothing but remarks.
+  ///   - isOfProgram: whether a program wrote the file. Its profile then defines the columns.
+  /// - Returns: nil if the column contains only remarks.
   func reason(in mapping: ColumnRoles, _ options: ReadingOptions, isOfProgram: Bool) -> Reason? {
     guard !samples.isEmpty else { return nil }
     func isFree(_ field: String) -> Bool {
       mapping.kind.schema[field] != nil && !mapping.provides(field)
     }
     let header = mapping.columns[column].header
-    // The keys of another database link records, whatever they look like.
+    // The keys of another database link records, regardless of their form.
     guard !header.namesKey else { return nil }
     let named = HeaderWords.of(mapping.kind, options.lexicon).fields(within: header)
     if let field = named.first(where: { isFree($0) && isMostly(mapping.kind.schema[$0], options) }) {
@@ -120,7 +120,7 @@ struct ColumnUse: Sendable {
     return isKnown ? Reason(text: "Its header names a field of another kind of data") : nil
   }
 
-  /// What a column holds besides the value of its field.
+  /// Returns a description of the data in a column that doesn't belong in its field, if any.
   ///
   /// - Parameter isOfPlaces: whether its header asks for places in general, and no other column has cities.
   func surplus(of field: String, isOfPlaces: Bool, _ options: ReadingOptions) -> String? {
@@ -140,7 +140,7 @@ struct ColumnUse: Sendable {
 }
 
 extension FileSurvey {
-  /// The columns whose values are looked at for a use.
+  /// Returns the columns to check for unused data.
   func columnUses() -> [ColumnUse] {
     let roles = kind == .athlete ? Staff(mapping, options.lexicon).columns : []
     return mapping.columns.indices.filter { index in
@@ -160,7 +160,7 @@ extension FileSurvey {
     "where", "place", "wo", "lugar", "dónde", "donde", "lieu", "où",
   ]
 
-  /// Warns about each column whose values look as if a field should have them.
+  /// Warns about each column with values that probably belong in another column.
   mutating func reportUses(_ uses: [ColumnUse], _ options: ReadingOptions) {
     for use in uses {
       let header = mapping.columns[use.column].header
@@ -184,7 +184,7 @@ extension FileSurvey {
 }
 
 extension ColumnUse.Reason {
-  /// Numbers that no field takes.
+  /// The reason for numbers that don't fit any field.
   static let results = ColumnUse.Reason(text: "Its values look like numbers, such as test results")
 }
 

@@ -3,13 +3,13 @@ import CompassModel
 import CompassSource
 import CompassValidation
 
-/// Tells the types of events whose column gives none: from the words of that column, from titles and categories.
+/// Finds the types of events without a valid type, from the words in the type column, titles and categories.
 struct EventTyping: Sendable {
   private let rules: EventTypeRules
   private let categories: RowColumns?
   private let includesAll: Bool
   private let blanks: Set<String>
-  /// Whether the file is no calendar of everything, so that a visit in it is one to a school.
+  /// Whether the file lacks the profile of a program. A visit in such a file is a visit to a school.
   private let isOfRecruiting: Bool
   /// Whether the header or the name of the file says what most events are.
   private let isImplied: Bool
@@ -20,7 +20,7 @@ struct EventTyping: Sendable {
   private static let basics: Set = [
     "name", "start_date", "end_date", "start_time", "end_time", "home_team", "_reasons",
   ]
-  /// Whether the user said the type of all rows, so that only words which they explained tell another one.
+  /// Whether the user set the type of all rows. Only the user's own type words then give another type.
   private let isGiven: Bool
 
   /// Prepares for a file; nil if its rows have their types already, as those of a calendar do.

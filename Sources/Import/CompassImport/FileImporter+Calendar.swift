@@ -6,9 +6,9 @@ import CompassSource
 import CompassStore
 import CompassValidation
 
-/// Events of a calendar: made rows and taken like those of any file.
+/// The import of calendar events, which become rows like those of other files.
 extension FileImporter {
-  /// Takes the events of a calendar and returns what was found of it as a whole.
+  /// Imports the events of a calendar and returns the findings about the whole calendar.
   func takeCalendar(_ calendar: CalendarSurvey) throws -> [Diagnostic] {
     let rows = CalendarRows(
       calendar,
@@ -42,8 +42,9 @@ extension FileImporter {
     return finding
   }
 
-  /// What is left of a draft once a record is stored: what somebody said of it here counts more than what
-  /// the words of a calendar suggest.
+  /// Returns a draft without guessed values, for a record that is already stored.
+  ///
+  /// Stored values have priority over guesses from the words of a calendar.
   func withoutGuesses(_ draft: Draft, _ inferred: [InferredValue]) -> Draft {
     var draft = draft
     if case .calendar = survey.table { draft.values["type"] = nil }
@@ -51,9 +52,9 @@ extension FileImporter {
     return draft
   }
 
-  /// Takes of an event of ours that is stored only what somebody changed in a calendar since we wrote it.
+  /// Reduces a stored event that Compass exported to the changes that were made in the calendar since.
   ///
-  /// - Returns: the draft, the fields that were emptied, and what is to be said of them; nil for any other event.
+  /// - Returns: the draft, the fields that were emptied, and the issues; nil for any other event.
   func newsOfCarried(
     _ draft: Draft, _ stored: FieldValues, _ record: SourceRecord
   ) -> (draft: Draft, emptied: Set<String>, issues: [FieldIssue])? {
@@ -61,7 +62,7 @@ extension FileImporter {
     var draft = draft
     var emptied = event.emptied
     var issues: [FieldIssue] = []
-    // What a newer store wrote is news in all its fields.
+    // A newer revision, from a newer store, updates all fields.
     let isNewer = written > EventRevision.number(stored) ?? 0
     for (field, value) in draft.values.present where !["id", "source", "user_id"].contains(field.name) {
       let hadSecrets = stored[field].map { PublicURL.valueWithoutSecrets($0, field.type) == value } ?? false
@@ -82,7 +83,7 @@ extension FileImporter {
     return (draft, emptied, issues)
   }
 
-  /// What is to be said of an event of ours whose text was changed.
+  /// Returns the issues of an exported event if its changed text is ambiguous.
   func issuesOfCarried(_ record: SourceRecord) -> [FieldIssue] {
     guard carried[record.number]?.isUnclear == true else { return [] }
     return [
@@ -98,13 +99,13 @@ extension FileImporter {
     guard case .calendar = survey.table, case .integer(let new)? = draft.values["sequence"],
       let stored
     else { return false }
-    // An event that has no key at a source is one of ours, whose revisions are our own.
+    // Compass created an event without a source key, so the revision number is from Compass, too.
     let old =
       draft.values["source_key"] == nil ? EventRevision.number(stored) : EventRevision.ofSource(stored)
     return old.map { new < $0 } ?? false
   }
 
-  /// Leaves a record as it is stored, for its file is older.
+  /// Keeps the stored record unchanged, because the file has an older revision.
   func skipOutdated(_ record: SourceRecord) {
     outcome.accepted += 1
     outcome.unchanged += 1
@@ -114,7 +115,7 @@ extension FileImporter {
         "The stored event is a later revision, so it wasn't changed"), record)
   }
 
-  /// The finding that an event has no type, in the words of a calendar.
+  /// Rewrites the issue about a missing event type for calendars and for files with a profile.
   func sayingType(_ issues: [FieldIssue]) -> [FieldIssue] {
     let isCalendar = if case .calendar = survey.table { true } else { false }
     guard isCalendar || survey.profile != nil else { return issues }

@@ -76,7 +76,9 @@ extension FileSurvey {
     }
   }
 
-  /// The type of the events whose rows don't say it: those under Opponent are games, those of "vb camps.csv" camps.
+  /// Sets the type of events for rows without one.
+  ///
+  /// For example, events under Opponent are games, and events in "vb camps.csv" are camps.
   mutating func implyType() {
     guard kind == .event, !mapping.provides("type") else { return }
     if mapping.column(for: .homeTeam) != nil { return imply(.game, because: "the columns are two teams") }

@@ -57,7 +57,7 @@ extension FileSurvey {
     return result(best.kind, why)
   }
 
-  /// Rejects the results of races: a row with a time like 4:58.90 isn't an event that takes place.
+  /// Rejects race results: a row with a time like 4:58.90 is a measurement, not an event.
   private static func refuseResults(
     _ headers: [String], _ samples: ColumnSamples, _ input: ImportInput, _ options: ImportOptions
   ) throws {

@@ -3,18 +3,18 @@ import CompassJSON
 import CompassSource
 import CompassTables
 
-/// What gives a file its rows and columns.
+/// The source of a file's rows and columns.
 enum FileTable: Sendable {
   /// A table of a delimited file or a sheet.
   case rows(TableSurvey, CSVSurvey?)
-  /// A calendar, each of whose events is a row.
+  /// A calendar. Each event is a row.
   case calendar(CalendarSurvey)
   /// Rows of a JSON file.
   case json(JSONPart)
   /// Rows that were made of a file by its profile.
   case made(MadeTable)
 
-  /// The rows of an input as they are; its table was found.
+  /// Creates the table that was found in an input, without changing its rows.
   init(_ input: ImportInput) {
     if let part = input.part {
       self = .json(part)
@@ -38,7 +38,7 @@ enum FileTable: Sendable {
   /// Whether its values have types, as those of JSON do.
   var isJSON: Bool { if case .json = self { true } else { false } }
 
-  /// What was decided about the file before its columns were looked at.
+  /// The automatic choices that were made before the columns were matched.
   var inferences: [Inference] {
     switch self {
     case .rows(let table, _): table.inferences
@@ -82,9 +82,9 @@ enum FileTable: Sendable {
   /// The table as it was found, if it is one of a delimited file or a sheet.
   var rows: TableSurvey? { if case .rows(let table, _) = self { table } else { nil } }
 
-  /// Opens the rows at the first one; nil where they are made here.
+  /// Opens the table at its first row, or returns nil for a calendar or for rows that a profile made.
   ///
-  /// - Throws: what opening the file throws.
+  /// - Throws: any error from opening the file.
   func makeReader() throws -> sending (any GridReader)? {
     switch self {
     case .rows(let table, _): try TableReader(table)
@@ -93,10 +93,10 @@ enum FileTable: Sendable {
     }
   }
 
-  /// Reads all rows that can be read, and returns what was found.
+  /// Reads all readable rows and returns the findings.
   ///
-  /// - Parameter body: takes a row.
-  /// - Throws: what reading the file or the closure throws.
+  /// - Parameter body: a closure that receives each row.
+  /// - Throws: any error from reading the file or from the closure.
   func forEachRow(_ body: (GridRow) throws -> Void) throws -> [Diagnostic] {
     guard var reader = try makeReader() else { return [] }
     var row = GridRow()
@@ -108,7 +108,7 @@ enum FileTable: Sendable {
     return found + row.findings
   }
 
-  /// What stands between two fields of a row that is shown.
+  /// The text between two fields of a row in a message.
   var delimiter: String {
     switch self {
     case .rows(_, let csv): csv?.dialect.delimiter.map { String(UnicodeScalar($0)) } ?? " | "
@@ -118,7 +118,7 @@ enum FileTable: Sendable {
     }
   }
 
-  /// Returns the pointer of a column in a row, given that of the row; the row's where the column has none.
+  /// Returns the JSON pointer of a column in a row, or the pointer of the row if the column lacks one.
   func pointer(_ row: String?, ofColumn column: Int?) -> String? {
     guard let row, let column, case .json(let part) = self, column < part.grid.names.count else {
       return row
@@ -126,7 +126,7 @@ enum FileTable: Sendable {
     return JSONGrid.pointer(row, column: part.grid.names[column])
   }
 
-  /// Where the header of a column stands; nil where there is none.
+  /// Returns the position of a column's header, if it is known.
   func headerPosition(ofColumn column: Int) -> SourcePosition? {
     switch self {
     case .rows(let table, _): table.headerPosition(ofColumn: column)

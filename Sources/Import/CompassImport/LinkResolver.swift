@@ -19,7 +19,7 @@ struct LinkResolver {
   /// The IDs of the deleted records that fields of the current row name.
   private(set) var deleted: [String: [UUID]] = [:]
   private let reading: ReadingOptions
-  /// The name of the source whose keys the rows may have.
+  /// The name of the source that the keys in the rows belong to.
   private let source: String?
   /// The headers of the columns with links, by field.
   private let headers: [String: String]

@@ -19,7 +19,7 @@ struct MovedOccurrences {
     let deletion: Deletion?
   }
 
-  /// What tells which occurrences a row may be about.
+  /// The properties that a row and its stored occurrence have in common.
   private struct Series: Hashable {
     let source: String?
     let uid: String
@@ -32,7 +32,7 @@ struct MovedOccurrences {
   private let deleted: DeletedRecords
   private var candidates: [Series: Candidates] = [:]
 
-  /// The most series whose occurrences are remembered.
+  /// The maximum number of series in the cache.
   private static let maximumSeries = 1_000
   /// The most seconds between the two starts of an occurrence that moved: the next one may be a day later.
   private static let maximumShift = 12 * 3600
@@ -41,7 +41,7 @@ struct MovedOccurrences {
   ///
   /// - Parameters:
   ///   - keys: the keys of all its events.
-  ///   - store: the store before the calendar is taken.
+  ///   - store: the store before the calendar is imported.
   ///   - deleted: recognizes deleted records.
   init(keys: Set<String>, store: any StoreWriting, deleted: DeletedRecords) {
     self.keys = keys
@@ -49,7 +49,7 @@ struct MovedOccurrences {
     self.deleted = deleted
   }
 
-  /// Takes the occurrence that a row is about, if the calendar has it at another time now.
+  /// Removes and returns the stored occurrence that the calendar has moved to the time of a row.
   ///
   /// - Parameters:
   ///   - values: the row's values.
@@ -107,11 +107,11 @@ struct MovedOccurrences {
     return (String(key[..<slash]), start)
   }
 
-  /// The occurrences of one series that no row has taken yet.
+  /// The occurrences of one series that rows haven't matched yet.
   private struct Candidates {
-    /// Those whose key tells a time, by that time.
+    /// The occurrences with a time in their key, sorted by that time.
     private var timed: [(seconds: Int, candidate: Candidate)] = []
-    /// All of them by the day on which they start, whose key tells a time first.
+    /// All occurrences by their start day, with a separate list for keys that contain a time.
     private var byDay: [FieldValue: (timed: [Candidate], others: [Candidate])] = [:]
     private var taken: Set<UUID> = []
 
@@ -126,7 +126,7 @@ struct MovedOccurrences {
 
     mutating func sort() { timed.sort { ($0.seconds, $0.candidate.key) < ($1.seconds, $1.candidate.key) } }
 
-    /// Takes the one that starts next to a time; where a key doesn't tell the time, one of the same day.
+    /// Removes and returns the occurrence nearest to a start time, or else one on the same day.
     mutating func take(at start: ICalTemporal?, day: FieldValue?) -> Candidate? {
       if case .dateTime(let time)? = start {
         return takeNearest(to: time.local.seconds) ?? next(on: day, isTimed: false)

@@ -3,18 +3,18 @@ import CompassStore
 import CompassValidation
 import Foundation
 
-/// The ids that other programs gave to records of the store, which are kept beside the records under `id`.
+/// The IDs that other programs gave to stored records, which are saved in the extra field `id`.
 ///
-/// A class: the resolvers of owners and links and the matcher of one file share what was learned.
+/// A class, because the resolvers of owners and links and the matcher of one file share it.
 final class OtherIDs {
   /// The name under which they are kept.
   private static let name = "id"
 
   private let store: any StoreReading
-  /// The records by each id, of the kinds that were asked for; several where it can't be told whose it is.
+  /// The records by ID, for each kind that was requested. An ID of several records is ambiguous.
   private var records: [RecordKind: [UUID: Set<UUID>]] = [:]
 
-  /// The marks of deleted records by the ids that were kept beside the records.
+  /// The marks of deleted records by their IDs from other programs.
   private var deletions: [RecordKind: [UUID: Deletion]] = [:]
 
   /// The records by the values under a header, for each kind and header that was asked for.
@@ -52,7 +52,7 @@ final class OtherIDs {
     return deletions[kind]?[id]
   }
 
-  /// Returns the records of a kind by what stands in a column of this name in their file: `SCH-031` under College Ref.
+  /// Returns the records of a kind by their values in a column of this name: `SCH-031` under College Ref.
   ///
   /// Only records of files without a field for the column have it, because its values are then extra fields.
   func records(of kind: RecordKind, under header: String) throws -> [String: Set<UUID>] {
@@ -84,10 +84,10 @@ final class OtherIDs {
     }
   }
 
-  /// Keeps the ids of a record that are stored besides those that a file brings.
+  /// Adds the stored IDs of a record to the IDs from a file.
   ///
   /// - Parameters:
-  ///   - stored: what is kept beside the stored record.
+  ///   - stored: the extra fields of the stored record.
   ///   - draft: the record of the file, merged with the stored record.
   static func keep(_ stored: [JSONValue.Member], in draft: inout Draft) {
     var values: [JSONValue] = []

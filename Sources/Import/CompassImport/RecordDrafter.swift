@@ -17,7 +17,7 @@ struct RecordDrafter: Sendable {
   /// Whether the file has columns for IDs and names; stored because every row needs it.
   let hasIDs: Bool
   let hasNames: Bool
-  /// Whether we wrote the file: its texts are as somebody saved them.
+  /// Whether Compass exported the file. Its texts are then the saved values.
   private let isOwnExport: Bool
   /// Whether the feet of heights have their own column.
   private let hasFeet: Bool

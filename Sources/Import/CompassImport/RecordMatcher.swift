@@ -6,9 +6,9 @@ import Foundation
 /// Finds the stored record that a draft is about.
 struct RecordMatcher {
   let store: any StoreWriting
-  /// Whether records that belong to no one yet are the athlete's whose row says the same.
+  /// Whether the rows of an athlete can also match records without an owner.
   let takesUnowned: Bool
-  /// The number of the file whose rows are matched.
+  /// The number of the current file.
   private let input: Int
   private let matching: RowMatching
   private let deleted: DeletedRecords
@@ -31,7 +31,7 @@ struct RecordMatcher {
   /// The most rows of a file that are matched again after all others; what comes later is matched at once.
   private static let maximumDeferred = 50_000
 
-  /// The most natural keys whose records are remembered between rows.
+  /// The maximum number of natural keys in the cache.
   private static let maximumGroups = 10_000
 
   private struct GroupKey: Hashable {
@@ -50,13 +50,13 @@ struct RecordMatcher {
     var nextOrdinal: Int
   }
 
-  /// What a draft was matched with.
+  /// The result of matching a draft.
   struct Match {
     /// The id that the record has or gets.
     var id: UUID
     /// The values in the store, or nil for a record that is new.
     var stored: FieldValues?
-    /// The file whose earlier row was about the same record, by its number; nil where there is none.
+    /// The number of the file with an earlier row about the same record, if any.
     var claimant: Int?
     /// Whether an earlier row of this import was about the same record.
     var isClaimed: Bool { claimant != nil }
@@ -96,7 +96,7 @@ struct RecordMatcher {
     self.takesUnowned = takesUnowned
   }
 
-  /// The records of a natural key, the athlete's own before those of no one.
+  /// Returns the records of a natural key, first those of the athlete, then those without an owner.
   private func ids(of kind: RecordKind, key: String, owner: UUID?) throws -> [UUID] {
     guard kind != .athlete, let owner else { return try store.ids(of: kind, naturalKey: key, owner: nil) }
     let own = try store.ids(of: kind, naturalKey: key, owner: owner)
@@ -171,9 +171,10 @@ struct RecordMatcher {
     "subject", "content", "direction", "role", "email", "phone", "state", "city", "school_id",
   ]
 
-  /// The record that a row with an id of another program is about.
+  /// Returns the stored record that a row with an ID from another program is about.
   ///
-  /// It must say the same and have an id that an import made: a record whose id another file gave is another one.
+  /// The record must agree with the row, and an import must have made its ID. A record with an ID from another file is
+  /// a different record.
   private mutating func withoutForeignID(_ values: FieldValues, id: UUID, owner: UUID?) throws -> Match? {
     guard matching == .merging, !RecordIdentifier.isMade(id), let key = values.naturalKey else { return nil }
     var group = try group(values.kind, key: key, owner: owner)
@@ -238,8 +239,9 @@ struct RecordMatcher {
     return match
   }
 
-  /// The athlete whom a row with an unknown id is about: one whom the store knows by that id too, or the only one
-  /// of that name whose birth date or graduation year agrees.
+  /// Matches a row with an unknown ID to an athlete.
+  ///
+  /// The athlete must be the only one with that name and with a birth date or graduation year that agrees.
   private mutating func athlete(_ values: FieldValues, id: UUID, new: Match) throws -> Match {
     guard let key = values.naturalKey else { return new }
     let ids = try store.ids(of: .athlete, naturalKey: key, owner: nil, limit: Self.maximumCandidates)
@@ -303,11 +305,11 @@ struct RecordMatcher {
     return new
   }
 
-  /// The next record of a key that no row has claimed.
+  /// Returns the next unclaimed record of a natural key.
   ///
-  /// A record that says the same is taken at once. What equals none waits until all rows of the file were looked at:
-  /// then as many rows as records are left are corrections, in their order. Where the numbers differ, nobody can tell
-  /// which record was corrected, and the rows are new records with a warning.
+  /// A row claims an equal record at once. Other rows wait until all rows of the file are matched. If as many rows as
+  /// records are left, the rows are corrections, in their order. Otherwise, the corrected records are unknown, and the
+  /// rows become new records with a warning.
   private mutating func next(
     _ values: FieldValues, key: String, owner: UUID?, isLast: Bool
   ) throws -> Match? {
@@ -318,7 +320,7 @@ struct RecordMatcher {
     if let match = try take(from: &group.waiting, { try $0.next(equalTo: mark, where: agrees) }) {
       return match
     }
-    // A row that is exactly what was deleted is no correction of another record that is there.
+    // A row that equals a deleted record isn't a correction of another record.
     let deletedMark = RecordMark(amongDeleted: values)
     while let deletion = try group.deleted.next(equalTo: deletedMark, where: { agrees($0.identity) }) {
       if let match = try take(deletion) { return match }
@@ -378,7 +380,7 @@ struct RecordMatcher {
     return agree(values, other, in: fields)
   }
 
-  /// Whether two records have no two values of a field that differ.
+  /// Whether two records agree in each of the fields that both have.
   private static func agree(_ values: FieldValues, _ other: FieldValues, in fields: [String]) -> Bool {
     fields.allSatisfy { values[$0] == nil || other[$0] == nil || values[$0] == other[$0] }
   }
@@ -553,7 +555,7 @@ struct RecordMatcher {
       deletion: deleted.handling == .skips ? deletion : nil)
   }
 
-  /// A record by its id; one that belongs to another athlete is nobody's to change.
+  /// Returns the record with an ID, marked as another athlete's if it belongs to one.
   private func claimed(_ kind: RecordKind, _ id: UUID, owner: UUID?) throws -> Match {
     let stored = try store.values(of: kind, id: id)
     if kind != .athlete, let other = stored?["user_id"], other != owner.map(FieldValue.id) {
@@ -570,7 +572,7 @@ struct RecordMatcher {
     while true {
       let id = RecordIdentifier.make(kind: kind, owner: owner, key: key, ordinal: ordinal)
       ordinal += 1
-      // An id that is taken belongs to a record that was renamed since.
+      // An existing record with this ID was renamed after an import made the ID.
       guard try !store.exists(kind, id: id) else {
         if ordinal == 1, values["source_key"] == nil { renamed = id }
         continue
@@ -594,6 +596,6 @@ struct RecordMatcher {
 }
 
 extension FieldValues {
-  /// Whether another value is another record: a metric that stands for a session has a key of its own.
+  /// Whether a different value means a different record, as for a metric with a source key.
   fileprivate var isKnownByValue: Bool { kind == .metric && self["source_key"] != nil }
 }

@@ -48,7 +48,7 @@ struct SourceEvents {
 
 /// Upcoming events that the source of a file doesn't have any more.
 extension FileImporter {
-  /// The events from the source that are still to come, as they are before the file is imported.
+  /// Returns the upcoming events from the source, as stored before the import.
   func comingEvents() throws -> [Event] {
     guard let sourceEvents, reading.hasClock else { return [] }
     var query = EventQuery(owners: owners.subject.map { [$0.id] })

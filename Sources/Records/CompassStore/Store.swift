@@ -4,27 +4,28 @@ package import Foundation
 
 /// A place where records are kept.
 ///
-/// Access is by closure: what a closure is given works while it runs and no longer. A reading closure sees
-/// one state of the store from its start to its end, whatever others write meanwhile.
+/// Access is by closure. The value that a closure receives works only while the closure runs. A reading closure sees
+/// a single state of the store, even if other processes write meanwhile.
 package protocol Store: Sendable {
-  /// Lends the store for reading.
+  /// Runs a closure that can read the store.
   ///
-  /// - Throws: what the closure throws, or ``StoreError``.
+  /// - Throws: any error of the closure, or ``StoreError``.
   func read<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result
 
-  /// Lends the store for writing, as one transaction that is kept or undone as the closure says.
+  /// Runs a closure that can change the store, in one transaction.
   ///
-  /// An error undoes it. Another writer is waited for; see ``StoreError/Code/locked``.
+  /// The closure's result commits the transaction or rolls it back. An error rolls it back. The call waits for other
+  /// writers; see ``StoreError/Code/locked``.
   ///
-  /// - Throws: what the closure throws, or ``StoreError``.
+  /// - Throws: any error of the closure, or ``StoreError``.
   func write<Result>(_ body: (any StoreWriting) throws -> StoreTransaction<Result>) throws -> Result
 }
 
-/// What becomes of a transaction, with what its closure found out.
+/// The outcome of a transaction, with the result of its closure.
 package enum StoreTransaction<Result> {
-  /// Everything is kept.
+  /// All changes are saved.
   case commit(Result)
-  /// Nothing is kept: a dry run.
+  /// No changes are saved, as in a dry run.
   case rollback(Result)
 }
 
@@ -36,22 +37,22 @@ package protocol StoreReading: KnownRecords, Sendable {
   /// Whether there is a record of that id.
   func exists(_ kind: RecordKind, id: UUID) throws -> Bool
 
-  /// The id of the record that has that key at its source, or nil where there is none.
+  /// Returns the id of the record with a key at its source, or nil if the store doesn't have one.
   ///
   /// - Parameters:
   ///   - kind: the kind.
-  ///   - source: where records of the file come from; nil where nobody said.
-  ///   - sourceKey: the record's key there.
-  ///   - owner: the athlete they belong to; nil means the records that belong to no one yet.
+  ///   - source: the source of the record; nil means records without a source.
+  ///   - sourceKey: the record's key at the source.
+  ///   - owner: the athlete who owns the record; nil means records without an owner.
   func id(of kind: RecordKind, source: String?, sourceKey: String, owner: UUID?) throws -> UUID?
 
-  /// The records whose keys at their source start with a text, in the order of the keys.
+  /// Returns the source keys that start with a prefix and the ids of their records, in the order of the keys.
   ///
   /// - Parameters:
   ///   - kind: the kind.
-  ///   - source: where the records come from; nil where nobody said.
+  ///   - source: the source of the records; nil means records without a source.
   ///   - prefix: the start of the keys.
-  ///   - owner: the athlete they belong to; nil means the records that belong to no one yet.
+  ///   - owner: the athlete who owns the records; nil means records without an owner.
   func sourceKeys(
     of kind: RecordKind, source: String?, startingWith prefix: String, owner: UUID?
   ) throws -> [(key: String, id: UUID)]
@@ -59,18 +60,18 @@ package protocol StoreReading: KnownRecords, Sendable {
   /// The ids of the records that entries of the history added and that are still there.
   func ids(of kind: RecordKind, addedBy entries: [Int]) throws -> [UUID]
 
-  /// Hands on what is kept beside the records that keep something under a name.
+  /// Calls a closure with the id and the extra values of each record with extra values that mention a name.
   func forEachExtra(
     of kind: RecordKind, mentioning name: String, _ body: (UUID, [JSONValue.Member]) throws -> Void
   ) throws
 
-  /// The value of a setting, or nil where it was never set.
+  /// Returns the value of a setting, or nil if it isn't set.
   func setting(_ key: String) throws -> String?
 
   /// The last entries of the history, the latest first.
   func history(limit: Int) throws -> [HistoryEntry]
 
-  /// The entry of the history with that number, or nil where there is none.
+  /// Returns the entry of the history with a number, or nil if the number is unknown.
   func historyEntry(_ number: Int) throws -> HistoryEntry?
 
   /// The later entries that depend on an entry of the history, and those that depend on them, in order.
@@ -82,45 +83,49 @@ package protocol StoreReading: KnownRecords, Sendable {
   /// Whether an entry of the history changed anything, settings too.
   func hasChanges(_ entry: Int) throws -> Bool
 
-  /// What an entry of the history did to settings and calendar feeds.
+  /// Returns the changes that an entry of the history made to settings and calendar feeds.
   func sideChanges(of entry: Int) throws -> [SideChange]
 
   /// How many records an entry of the history added, changed and removed, in the order of the kinds.
   func changeCounts(of entry: Int) throws -> [ChangeCount]
 
-  /// Hands on what an entry of the history did to each record, kind by kind, and by id within a kind.
+  /// Calls a closure with each change that an entry of the history made to a record, ordered by kind and id.
   ///
-  /// What it did to a record that a later entry changed is known by how the record was then.
+  /// If a later entry changed the record too, the values after the change are the ones that the later entry replaced.
   func forEachChange(of entry: Int, _ body: (RecordChange) throws -> Void) throws
 
-  /// The values of a record as it is, or as the history last knew it; nil where neither is known.
+  /// Returns the current values of a record, or the last ones in the history if it was removed.
+  ///
+  /// The result is nil if both are unknown.
   func lastValues(of kind: RecordKind, id: UUID) throws -> FieldValues?
 
-  /// The entries of the history that made a record what it is, the latest first, each with what became of it.
+  /// Returns the entries of the history that added, changed or removed a record, the latest first.
   func entries(touching kind: RecordKind, id: UUID) throws -> [RecordEntry]
 
-  /// The last entry in effect that removed a record which is no more; nil where it is there, or never was.
+  /// Returns the last entry that removed a record and wasn't undone; nil if the record exists or never existed.
   ///
-  /// An entry that took another one back is meant only where no other removed it.
+  /// An undo that removed the record is returned only if no other entry removed it.
   func remover(of kind: RecordKind, id: UUID) throws -> HistoryEntry?
 
-  /// How a record was before entries of the history changed or removed it, those too that were taken back, the latest
-  /// first and no more than a store looks at; the entry aside that was begun.
+  /// Returns the values of a record before each entry of the history that changed or removed it, the latest first.
+  ///
+  /// Entries that were undone count too, but the current entry doesn't. A store may limit the number of results.
   ///
   /// - Parameters:
   ///   - kind: the kind of the record.
   ///   - id: its id.
-  ///   - last: the last entry that is meant; nil means all.
+  ///   - last: the last entry to include; nil means all.
   func pastValues(of kind: RecordKind, id: UUID, through last: Int?) throws -> [FieldValues]
 
-  /// The last entry that added or changed a record which is there, the one aside that was begun; nil where the history
-  /// does not say.
+  /// Returns the last entry that added or changed an existing record, not counting the current entry.
+  ///
+  /// The result is nil if the history doesn't contain such an entry.
   func lastChange(of kind: RecordKind, id: UUID) throws -> HistoryEntry?
 
   /// Whether any deleted record is marked.
   func hasDeletions() throws -> Bool
 
-  /// Whether the history knows that a record lost a link, since what it named was deleted.
+  /// Whether, according to the history, a record lost a link because the linked record was deleted.
   ///
   /// - Parameters:
   ///   - kind: the kind of the record.
@@ -129,35 +134,34 @@ package protocol StoreReading: KnownRecords, Sendable {
   ///   - other: the id that the field had.
   func lostLink(from kind: RecordKind, id: UUID, field: String, to other: UUID) throws -> Bool
 
-  /// The mark of a deleted record; nil if it has none.
+  /// Returns the deletion mark of a record, or nil if the record isn't marked as deleted.
   func deletion(of kind: RecordKind, id: UUID) throws -> Deletion?
 
-  /// The marks of deleted records with a key, in the order of their ids.
+  /// Returns the deletion marks that match a key, in the order of their ids.
   ///
-  /// Records that belonged to no one are found for every athlete. Without an athlete, those are found too whose
-  /// athlete was deleted.
+  /// Marks of records without an owner match every athlete. If `owner` is nil, marks of records of deleted athletes
+  /// match too.
   func deletions(of kind: RecordKind, _ key: DeletionKey, owner: UUID?) throws -> [Deletion]
 
-  /// The athletes who are no longer there but whom the history or a mark of a deleted record still names, each as they
-  /// last were.
+  /// Returns the last known values of athletes who were deleted but are still in the history or have a deletion mark.
   func formerAthletes() throws -> [FieldValues]
 
-  /// Hands on all marks of deleted records of a kind, the latest first.
+  /// Calls a closure with each deletion mark of a kind, the latest first.
   func forEachDeletion(of kind: RecordKind, _ body: (Deletion) throws -> Void) throws
 
-  /// What merges decided on a record against other stores, the latest first.
+  /// Returns the values of other stores that merges rejected for a record, the latest first.
   func mergeDecisions(on kind: RecordKind, id: UUID) throws -> [MergeDecision]
 
-  /// Who may read the calendar feed, and who might once, the oldest first.
+  /// Returns the tokens of all calendar feed subscribers, including revoked ones, the oldest first.
   func feedTokens() throws -> [FeedToken]
 
-  /// Hands on the records that a selection chooses, one at a time, in its order.
+  /// Calls a closure with each record of a selection, in the selection's order.
   ///
-  /// Memory does not grow with the number of records. The store may be asked for more meanwhile, but its
-  /// records of that kind must not be changed until the last was handed on.
+  /// Memory use doesn't grow with the number of records. The closure may read from the store, but must not change
+  /// records of that kind.
   func forEach(_ selection: Selection, _ body: (FieldValues) throws -> Void) throws
 
-  /// The number of records that a selection chooses, its limit aside.
+  /// Returns the number of records that match a selection, without its limit.
   func count(_ selection: Selection) throws -> Int
 }
 
@@ -165,13 +169,13 @@ package protocol StoreReading: KnownRecords, Sendable {
 package protocol StoreWriting: StoreReading {
   /// Adds a record.
   ///
-  /// - Throws: ``StoreError`` where a required field is missing, the id is taken, a link leads nowhere, or
-  ///   the athlete has a primary metric already.
+  /// - Throws: ``StoreError`` if a required field is missing, the id already exists, a linked record doesn't exist, or
+  ///   the athlete already has a primary metric.
   func insert(_ values: FieldValues) throws
 
-  /// Gives a record new values; a field without a value becomes empty.
+  /// Replaces all values of a record; a field without a value becomes empty.
   ///
-  /// - Throws: ``StoreError`` as ``insert(_:)``, or if there is no record of that id.
+  /// - Throws: ``StoreError`` as ``insert(_:)``, or if the record doesn't exist.
   func update(_ values: FieldValues) throws
 
   /// Deletes a record and what depends on it; returns whether there was one.
@@ -179,47 +183,50 @@ package protocol StoreWriting: StoreReading {
   /// In an entry of the history, all of them are marked as deleted when it is committed.
   func delete(_ kind: RecordKind, id: UUID) throws -> Bool
 
-  /// Gives the records that belong to no one to an athlete and returns how many there were.
+  /// Assigns the records without an owner to an athlete and returns their number.
   ///
-  /// Where the athlete has a primary metric already, the adopted one is no longer primary.
+  /// If the athlete already has a primary metric, adopted metrics don't stay primary.
   ///
   /// - Parameters:
   ///   - athlete: the athlete.
-  ///   - namedToo: whether records are adopted too whose row named an athlete that was not there
-  ///     (`user_id` in their `extra`); the name is then forgotten.
+  ///   - namedToo: whether to include records that came with the name of an unknown athlete (`user_id` in their
+  ///     `extra`); the name is then removed.
   func adoptUnowned(by athlete: UUID, namedToo: Bool) throws -> Int
 
   /// Sets a setting, or forgets it.
   func set(_ key: String, to value: String?) throws
 
-  /// Begins an entry of the history and returns its number: what the transaction changes from here on belongs
-  /// to it and can be taken back with it.
+  /// Begins an entry of the history and returns its number.
+  ///
+  /// All later changes of the transaction belong to the entry and can be undone with it.
   @discardableResult
   func begin(_ entry: HistoryEntry) throws -> Int
 
-  /// Says which files the entry that was begun is of.
+  /// Sets the files of the current entry.
   func setFiles(_ files: [HistoryEntry.File]) throws
 
-  /// Undoes an entry of the history on which no other entry depends, as a part of the entry that was begun.
+  /// Undoes an entry of the history, as a part of the current entry.
   ///
-  /// - Throws: ``StoreError`` if there is no such entry, or it can't be undone; the transaction must be rolled back then.
+  /// Other entries must not depend on it.
+  ///
+  /// - Throws: ``StoreError`` if the entry doesn't exist or can't be undone; roll back the transaction then.
   func undo(_ number: Int) throws
 
-  /// Remembers a decision of a merge as a part of the entry that was begun.
+  /// Saves a decision of a merge as a part of the current entry.
   func add(_ decision: MergeDecision) throws
 
-  /// Removes an athlete with all their records, and everything that the history keeps of any record.
+  /// Removes an athlete with all their records, and all saved changes in the history.
   ///
-  /// No earlier entry can be undone afterwards.
+  /// Earlier entries can't be undone afterwards.
   ///
-  /// - Throws: ``StoreError`` if there is no such athlete, or another athlete's record depends on one of theirs.
+  /// - Throws: ``StoreError`` if the athlete is unknown, or another athlete's record depends on one of theirs.
   func forget(athlete: UUID) throws -> ForgottenPerson
 
-  /// Lets somebody read the calendar feed.
+  /// Adds a subscriber of the calendar feed.
   ///
-  /// - Throws: ``StoreError`` where there is no such athlete.
+  /// - Throws: ``StoreError`` if the token's athlete doesn't exist.
   func add(_ token: FeedToken) throws
 
-  /// Takes back a token; returns whether it was good until then.
+  /// Revokes a token and returns whether it was active before.
   func revokeFeedToken(digest: String, at instant: Date) throws -> Bool
 }

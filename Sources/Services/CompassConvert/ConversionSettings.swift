@@ -5,31 +5,35 @@ import CompassSource
 import CompassValidation
 import Foundation
 
-/// What a `compass.json` beside files says of them; what the command line says wins.
+/// The settings in `compass.json` files for the files in the same folder or below.
+///
+/// Options on the command line override them.
 package struct ConversionSettings: Sendable {
-  /// What the files of settings are called.
+  /// The name of settings files.
   package static let fileName = "compass.json"
 
-  /// The options that settings are laid under.
+  /// The options from the command line.
   private let options: ConversionOptions
-  /// What the command line said, which settings leave alone.
+  /// The names of the settings from the command line; files can't override them.
   private let given: Set<String>
   private var known: [String: [JSONValue.Member]?] = [:]
 
-  /// Prepares to look for settings.
+  /// Creates settings for the options of a command line.
   ///
   /// - Parameters:
-  ///   - options: what the command line said.
-  ///   - given: the names of the settings that it said.
+  ///   - options: the options from the command line.
+  ///   - given: the names of the settings that it contains.
   package init(under options: ConversionOptions, given: Set<String>) {
     self.options = options
     self.given = given
   }
 
-  /// The options of a file: those of the command line, then of the `compass.json` in its folder, then of those in
-  /// the folders above it as far as its path names them; the working folder is the last of a path that begins there.
+  /// Returns the options of a file.
   ///
-  /// - Throws: ``ConversionError`` where a file of settings cannot be understood.
+  /// Options from the command line come first, then the `compass.json` in the file's folder, then those in the folders
+  /// above it that are part of its path. For a relative path, the last one is the working folder.
+  ///
+  /// - Throws: ``ConversionError`` if a settings file is invalid.
   package mutating func options(of input: ConversionInput) throws -> ConversionOptions {
     guard input.path != "-" else { return options }
     var result = options
@@ -50,7 +54,7 @@ package struct ConversionSettings: Sendable {
     return result
   }
 
-  /// The most folders above a file that are looked into.
+  /// The maximum number of folders to search for each file.
   private static let maximumFolders = 64
 
   private mutating func members(in folder: String) throws -> [JSONValue.Member]? {
@@ -74,7 +78,7 @@ package struct ConversionSettings: Sendable {
     return members
   }
 
-  /// The files of settings that were read.
+  /// The paths of the settings files that were read.
   package var files: [String] {
     known.filter { $0.value != nil }.keys.map { $0.isEmpty ? Self.fileName : "\($0)/\(Self.fileName)" }
       .sorted()
@@ -82,9 +86,9 @@ package struct ConversionSettings: Sendable {
 
   // MARK: Members
 
-  /// Settings that add to what is said elsewhere.
+  /// The settings that add to values from other places instead of replacing them.
   private static let joined: Set<String> = ["map", "set", "ignore", "error", "type_words"]
-  /// All names, each that of an option.
+  /// The names of all settings.
   package static let names = [
     "as", "map", "set", "date_order", "decimal_mark", "sheet", "encoding", "delimiter", "quote", "header_row",
     "time_zone",

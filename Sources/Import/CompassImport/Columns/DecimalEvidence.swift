@@ -1,6 +1,6 @@
 import CompassSource
 
-/// What the numbers of a column say about the mark before their decimals.
+/// The evidence in a column for a decimal comma or a decimal point.
 struct DecimalEvidence: Sendable {
   /// How many numbers can only have a comma before their decimals: `3,9`, `1.250,5`.
   private(set) var comma = 0
@@ -17,7 +17,7 @@ struct DecimalEvidence: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: the cell.
-  ///   - line: the line where it is.
+  ///   - line: the line of the cell.
   mutating func add(_ bytes: Span<UInt8>, line: Int) {
     guard let isComma = Self.isComma(bytes) else { return }
     func has(_ mark: UInt8) -> Bool { bytes.indices.contains { bytes[$0] == mark } }
@@ -53,7 +53,7 @@ struct DecimalEvidence: Sendable {
       }
     }
     guard let lastDigit else { return nil }
-    // The comma of a list or of a remark is no decimal comma.
+    // A comma in a list or a remark isn't a decimal comma.
     if let comma = lastComma, comma == 0 || comma >= lastDigit || !(0x30...0x39 ~= bytes[comma + 1]) {
       return nil
     }
@@ -81,13 +81,13 @@ struct DecimalEvidence: Sendable {
     }
   }
 
-  /// The mark, which the numbers of the column and of the others decide; nil where no number depends on it.
+  /// Returns the automatic choice of the decimal mark, or nil if no number depends on it.
   ///
   /// - Parameters:
   ///   - header: the header of the column.
-  ///   - others: what the other columns say for a comma and for a point, in bits.
-  ///   - accent: what the file shows about the country of its writers.
-  ///   - given: whether somebody said that it is a comma, and who.
+  ///   - others: the evidence in the other columns for a comma and for a point, in bits.
+  ///   - accent: the evidence for a comma from the country of the file's writers.
+  ///   - given: whether an explicit setting chose the comma, and which setting it was.
   func inference(
     header: String, others: (comma: Double, point: Double), accent: [Inference.Evidence],
     given: (isComma: Bool, by: String)?
@@ -113,14 +113,14 @@ struct DecimalEvidence: Sendable {
     return result
   }
 
-  /// The mark that, with three digits after it, contradicts the prices of the column; nil if none does.
+  /// Returns the mark that can't come before three digits in a column of prices; nil if both marks can.
   ///
-  /// Prices have no three decimals. Beside $1,250.00 or $95.50, nobody can tell what 1.250 is.
+  /// Prices don't have three decimals. In a column with $1,250.00 or $95.50, the meaning of 1.250 is unclear.
   func refusedMark(isComma: Bool) -> UInt8? {
     let (own, other) = isComma ? (comma, point) : (point, comma)
     return own > other && (grouped > 0 || other == 0) ? (isComma ? 0x2C : 0x2E) : nil
   }
 
-  /// What the numbers of the column say for a mark.
+  /// The evidence in the column for a mark, in bits.
   func bits(_ isComma: Bool) -> Double { Double(min(3, isComma ? comma : point)) * 3 }
 }

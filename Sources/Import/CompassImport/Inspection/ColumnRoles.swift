@@ -309,7 +309,7 @@ struct RoleScores {
     return scores.sorted { $0.bits > $1.bits }
   }
 
-  /// Returns a header without the words for the record itself, or nil if it has none.
+  /// Returns a header without the words for the record itself, or nil if they can't be removed.
   ///
   /// `Start Time of Event`, `Camp Location` and `Institution Name` are the start time, the location and the name.
   private func core(of header: String) -> String? {

@@ -2,7 +2,7 @@ package import CompassModel
 import CompassSource
 import CompassValidation
 
-/// What to ask about a file that is refused: the likeliest answer, as options to add.
+/// A question about a rejected file, with the options for its most likely answer.
 package struct Question: Sendable, Hashable {
   /// The kind that the file is likeliest of.
   package let kind: RecordKind
@@ -31,14 +31,14 @@ package struct Question: Sendable, Hashable {
       ? "'" + text.replacing("'", with: "'\\''") + "'" : "\"\(text)\""
   }
 
-  /// Makes the question about a table; nil if its columns fit no kind.
+  /// Creates the question about a table, or returns nil if its columns don't fit any kind.
   ///
   /// - Parameters:
   ///   - found: the kinds that the columns fit.
   ///   - isHeaderless: whether the first row is data.
   ///   - samples: the values of the first rows.
   ///   - lexicon: the words that people use.
-  ///   - given: the kind that the user said.
+  ///   - given: the kind that the user chose.
   init?(
     _ found: Inspector, isHeaderless: Bool = false, _ samples: ColumnSamples, _ lexicon: Lexicon,
     given: RecordKind?
@@ -58,7 +58,7 @@ package struct Question: Sendable, Hashable {
     (kind, maps) = (likeliest.kind, [])
   }
 
-  /// Fields whose values show what they are, for a file without a header.
+  /// The fields that can be recognized by their values, for files without a header.
   private static let others: [RecordKind: [String]] = [
     .event: ["start_time", "cost"], .coach: ["school_id"], .interaction: ["school_id"],
   ]

@@ -5,7 +5,7 @@ import CompassTables
 import CompassValidation
 import CompassWorkbook
 
-/// A workbook among the inputs, whose sheets are read as tables.
+/// A workbook input. Its sheets are read as tables.
 package struct WorkbookFile {
   /// A sheet with its tables.
   private struct Candidate {
@@ -29,10 +29,13 @@ package struct WorkbookFile {
       }
       return isKnown || !isHelp && full.contains { $0.0.hasFigures }
     }
-    /// Whether it has rows with figures without a header.
+    /// Whether it has rows with dates, times or numbers, but without a header.
     var hasRows: Bool { tables.contains { !$0.hasHeader && $0.table.count(of: .data) > 1 && $0.hasFigures } }
 
-    /// What is hidden wasn't meant to be seen; of equals the one with more rows, then the first.
+    /// The rank for choosing a sheet. A higher rank is better.
+    ///
+    /// Visible sheets with known headers come before hidden ones. The number of known headers, the number of rows and
+    /// the order in the workbook decide between equal sheets.
     var rank: (Int, Int, Int, Int) {
       let isOther = PartChoice.isOther(sheet.name)
       return (
@@ -55,11 +58,11 @@ package struct WorkbookFile {
     try archive(input).map(OfficeDocument.isPackage) ?? false
   }
 
-  /// Opens an input that is a workbook.
+  /// Opens an input if it is a workbook.
   ///
-  /// - Returns: nil for an input that is none.
-  /// - Throws: ``ImportError`` where it is not read, `ArchiveError` where its archive is refused, and what reading it
-  ///   throws.
+  /// - Returns: nil for any other input.
+  /// - Throws: ``ImportError`` if the workbook can't be read, `ArchiveError` if its archive is rejected, and any error
+  ///   from reading the input.
   static func open(_ input: ImportInput) throws -> WorkbookFile? {
     guard input.sheet == nil, let archive = try archive(input), OfficeDocument.isPackage(archive) else {
       return nil
@@ -71,9 +74,9 @@ package struct WorkbookFile {
     }
   }
 
-  /// The input of one sheet: that of the options, or the one of which most is known.
+  /// Returns the input of one sheet: the sheet in the options, or the one with the highest rank.
   ///
-  /// - Throws: ``ImportError`` where there is no such sheet or nothing stands in any, and what reading throws.
+  /// - Throws: ``ImportError`` if the sheet doesn't exist or all sheets are empty, and any error from reading.
   func table(_ options: ImportOptions) throws -> ImportInput {
     try Self.explaining(input) {
       let best = try candidates(options)[0]
@@ -83,14 +86,14 @@ package struct WorkbookFile {
     }
   }
 
-  /// The inputs of the tables of all sheets that can be imported, those of the sheet of which most is known first.
+  /// Returns the inputs of all tables that can be imported. The sheet with the highest rank comes first.
   ///
-  /// - Throws: ``ImportError`` where there is no such sheet as the options say or nothing stands in any, and what
-  ///   reading throws.
+  /// - Throws: ``ImportError`` if the sheet in the options doesn't exist or all sheets are empty, and any error from
+  ///   reading.
   func tables(_ options: ImportOptions) throws -> [ImportInput] {
     try Self.explaining(input) {
       var found = try candidates(options)
-      // What the user said of the header or the format was said of one sheet.
+      // The options for the header or the format apply to one sheet.
       var isForOne = options.headerLine != nil
       if case .automatic = options.profile {} else { isForOne = true }
       let others = found.dropFirst().filter { $0.isVisible && ($0.hasTable || $0.hasRows) }
@@ -121,9 +124,9 @@ package struct WorkbookFile {
     }
   }
 
-  /// The sheets that may be read, the one of which most is known first.
+  /// Returns the readable sheets, sorted by rank.
   ///
-  /// - Throws: ``ImportError`` where there is none of the name that was given, or nothing stands in any.
+  /// - Throws: ``ImportError`` if the sheet in the options doesn't exist or all sheets are empty.
   private func candidates(_ options: ImportOptions) throws -> [Candidate] {
     let words = options.tableOptions(FileSurvey.words(options))
     let isOnly = reader.sheets.count == 1 && reader.otherSheets.isEmpty
@@ -176,7 +179,7 @@ package struct WorkbookFile {
     }
   }
 
-  /// What is said of the sheets that aren't read.
+  /// Returns an automatic choice that lists the sheets that aren't imported.
   private func leftOut(_ read: [String]) -> [Inference] {
     let others =
       reader.sheets.filter { !read.contains($0.name) }.map(Self.label)
@@ -216,7 +219,7 @@ package struct WorkbookFile {
   }
 
   private static func archive(_ input: ImportInput) throws -> Archive? {
-    // What is in an archive is told by its name.
+    // The format of a file inside an archive depends on its name.
     guard input.archivePath == nil else { return nil }
     return try Archive.recognizes(input.source.head(4)) ? Archive(input.source) : nil
   }

@@ -76,7 +76,7 @@ extension SQLiteSession: StoreReading {
     of kind: RecordKind, source: String?, startingWith prefix: String, owner: UUID?
   ) throws -> [(key: String, id: UUID)] {
     let table = SQLTable.of(kind)
-    // Told which index to use, or SQLite reads all records of the athlete.
+    // Without `INDEXED BY`, SQLite reads all records of the athlete.
     let statement = try statement(
       .sourceKeys, kind,
       """
@@ -102,7 +102,7 @@ extension SQLiteSession: StoreReading {
   ) throws {
     let sql = "SELECT id, extra FROM \(kind.tableName) WHERE instr(extra, ?) > 0 ORDER BY id"
     try SQLiteStatement(sql, on: connection()).forEachRow([.text("\"\(name)\"")]) { row in
-      // What is damaged is told by the check of the store.
+      // Skip damaged rows; the check of the store reports them.
       guard let id = row.id(0), let extra = JSONValue(parsing: row.text(1)) else { return }
       try body(id, extra.members)
     }

@@ -3,17 +3,18 @@ import Foundation
 import GRDB
 
 extension SQLiteStore {
-  /// What marks a database as a store of this tool: `CMPS` in ASCII (`PRAGMA application_id`).
+  /// The `PRAGMA application_id` that identifies a database as a store of this tool: `CMPS` in ASCII.
   static let applicationID = 0x434D_5053
   /// The memory that SQLite may use for pages, in KiB; random keys of a big import need it.
   static let cacheKibibytes = 65_536
-  /// The same of a store of no file, which must not be larger than what a dry run is allowed.
+  /// The cache size of a private store, in KiB; it has to fit into the memory limit of a dry run.
   private static let privateCacheKibibytes = 8_192
   /// The pause between two tries to open a store that another process is creating, in seconds.
   private static let retryInterval: TimeInterval = 0.05
 
-  /// Opens an empty store that nobody else sees: in memory, and if it grows, in a file without a name in the folder
-  /// for temporary files.
+  /// Opens an empty store that other processes can't see.
+  ///
+  /// It is in memory. If it grows, SQLite moves it to an unnamed file in the temporary folder.
   static func openPrivate() throws -> DatabaseQueue {
     do {
       let queue = try DatabaseQueue(
@@ -34,7 +35,7 @@ extension SQLiteStore {
       do {
         return try openOnce(absolutePath, mode, timeout)
       } catch let error as DatabaseError {
-        // What is not about files and locks is about what is in the file.
+        // Errors other than file and lock errors mean that the content of the file is damaged.
         let problem = StoreError(error).code == .other ? .damaged(error.message ?? "") : StoreError(error)
         // SQLite doesn't wait while another process switches the file to WAL.
         guard problem.code == .locked, ContinuousClock.now < deadline else {
@@ -82,11 +83,11 @@ extension SQLiteStore {
     configuration.busyMode = .timeout(timeout)
     configuration.prepareDatabase { database in
       try database.execute(sql: "PRAGMA cache_size = -\(cache)")
-      // A page whose cells don't fit it is damage, not a row.
+      // Report a page with cells of invalid size as damaged instead of reading rows from it.
       try database.execute(sql: "PRAGMA cell_size_check = ON")
-      // What a family forgets must not linger in free pages.
+      // Erased records must not remain in free pages.
       try database.execute(sql: "PRAGMA secure_delete = ON")
-      // Views and triggers of a file that somebody sent must not run functions.
+      // Views and triggers in a file from someone else must not run functions.
       try database.execute(sql: "PRAGMA trusted_schema = OFF")
       database.add(
         function: DatabaseFunction(String.searchFunction, argumentCount: 1, pure: true) { values in
@@ -96,10 +97,12 @@ extension SQLiteStore {
     return configuration
   }
 
-  /// Makes sure that the database is a store that this version understands, before anything is changed.
+  /// Checks that the database is a store of this version, before any changes.
   ///
-  /// The pages of the file are not checked here, because that takes longer the larger the store is; `backup`, `restore`
-  /// and `check` do that.
+  /// It doesn't check the pages of the file, because that is slow for large stores; `backup`, `restore` and `check`
+  /// do.
+  ///
+  /// - Throws: ``StoreError`` if the database isn't such a store.
   static func check(_ database: Database, _ mode: Mode) throws {
     guard try !isEmpty(database) else {
       guard mode == .readOnly else { return }
@@ -127,7 +130,9 @@ extension SQLiteStore {
     if mode != .readOnly { try checkTriggers(database) }
   }
 
-  /// Checks that the store has no trigger and no view, which could change records unseen; this tool makes none.
+  /// Throws an error if the store contains a trigger or a view, which could change records without notice.
+  ///
+  /// This tool doesn't create either.
   static func checkTriggers(_ database: Database) throws {
     let sql =
       "SELECT type, name FROM main.sqlite_master WHERE type IN ('trigger', 'view') ORDER BY name LIMIT 1"

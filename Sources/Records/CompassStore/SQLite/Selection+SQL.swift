@@ -1,7 +1,9 @@
 import CompassModel
 import Foundation
 
-/// A selection as SQL: conditions by index where there is one, values always as parameters.
+/// The SQL of a selection.
+///
+/// Conditions use an index if possible. Values are always parameters.
 struct SelectionSQL {
   /// The values of the parameters in order.
   private(set) var values: [FieldValue] = []
@@ -22,7 +24,7 @@ struct SelectionSQL {
     return "SELECT \(table.columns) FROM \(table.name) WHERE \(condition) ORDER BY \(order)\(limit)"
   }
 
-  /// The statement that counts the records, the limit aside.
+  /// The statement that counts the records, without the limit.
   var count: String { "SELECT count(*) FROM \(table.name) WHERE \(condition)" }
 
   private var order: String {

@@ -1,9 +1,9 @@
 extension ByteView {
-  /// Lends the text trimmed and in plain ASCII where it can be: every kind of blank made a space, every
-  /// dash and the minus sign made `-`, curly quotes and primes made `'` and `"`.
+  /// Calls a closure with the trimmed text in plain ASCII, as far as possible.
   ///
-  /// Readers of dates, numbers and the like look at this form; iOS writes U+202F before AM, spreadsheets
-  /// write curly quotes for inches.
+  /// Blanks of all kinds become spaces. Dashes and the minus sign become `-`. Curly quotes and primes become `'` and
+  /// `"`. The readers of dates, numbers and similar values use this form: iOS writes U+202F before AM, and
+  /// spreadsheets write curly quotes for inches.
   ///
   /// - Complexity: O(n); a text of ASCII is not copied.
   func withPlain<Result>(_ body: (ByteView) -> Result) -> Result {
@@ -23,7 +23,7 @@ extension ByteView {
     return plain.withUnsafeBufferPointer { body(ByteView($0).trimmed) }
   }
 
-  /// The ASCII byte that stands for the scalar at a place, and how many bytes the scalar has.
+  /// The ASCII byte that replaces the scalar at an index, if any, and the number of bytes of the scalar.
   private func plainByte(at index: Int) -> (UInt8?, Int) {
     let first = self[index]
     if first < 0x80 { return (first, 1) }
@@ -45,7 +45,7 @@ extension ByteView {
     }
   }
 
-  /// Whether the plain text stands for "nothing here": empty, dashes, N/A, none, null.
+  /// Whether the plain text means "no value": empty, dashes, N/A, none, null.
   var isNothing: Bool {
     switch count {
     case 0: return true
@@ -122,7 +122,7 @@ extension ByteView {
 }
 
 extension String {
-  /// Lends the text in plain ASCII where it can be, as ``ByteView/withPlain(_:)`` does.
+  /// Calls a closure with the text in plain ASCII, like ``ByteView/withPlain(_:)``.
   func withPlainBytes<Result>(_ body: (ByteView) -> Result) -> Result {
     var text = self
     return text.withUTF8 { ByteView($0).withPlain(body) }

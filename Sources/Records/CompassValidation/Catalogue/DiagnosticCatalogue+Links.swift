@@ -1,7 +1,7 @@
 import CompassSource
 
 extension DiagnosticCatalogue {
-  /// Links between records, and whose records they are.
+  /// Findings about links between records and about their owners.
   static let links: [CatalogueEntry] = [
     CatalogueEntry(
       .unknownSchool, .warning, "Unknown school",

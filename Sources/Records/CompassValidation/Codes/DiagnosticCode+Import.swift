@@ -36,7 +36,7 @@ extension DiagnosticCode {
   public static let directionUnclear = DiagnosticCode("direction-unclear")
   /// A new record looks like a correction of one that an earlier import of the file made.
   public static let rowMayBeCorrection = DiagnosticCode("row-may-be-correction")
-  /// A name is taken for a stored school that is written otherwise.
+  /// A school was matched by a similar name.
   public static let schoolMatched = DiagnosticCode("school-matched")
   /// No school has that name.
   public static let unknownSchool = DiagnosticCode("unknown-school")
@@ -48,11 +48,11 @@ extension DiagnosticCode {
   public static let unknownAthlete = DiagnosticCode("unknown-athlete")
   /// Several athletes are there and none was named.
   public static let athleteAmbiguous = DiagnosticCode("athlete-ambiguous")
-  /// The store has an athlete under another id than a row gives.
+  /// A row changed the start time of an event.
   public static let eventTimeChanged = DiagnosticCode("event-time-changed")
   /// A row that may correct one of several stored records.
   public static let matchAmbiguous = DiagnosticCode("match-ambiguous")
-  /// A row whose record was changed so that the row no longer names it.
+  /// A row was added again because the key of its record changed in the store.
   public static let recordRenamed = DiagnosticCode("record-renamed")
   /// A row that was written before its record was changed in the store.
   public static let recordNewer = DiagnosticCode("record-newer")
@@ -78,9 +78,9 @@ extension DiagnosticCode {
   public static let fieldRetired = DiagnosticCode("field-retired")
   /// Importing a contact changes a school's status in the app.
   public static let statusMayAdvance = DiagnosticCode("status-may-advance")
-  /// Nobody said the zone of times, and it matters.
+  /// The time zone of values is unknown and affects the result.
   public static let timeZoneAssumed = DiagnosticCode("time-zone-assumed")
-  /// A document cannot show some text as it is.
+  /// A document can't show all characters of a text.
   public static let documentTextMissing = DiagnosticCode("document-text-missing")
   /// A file could not be converted at all.
   public static let fileNotConverted = DiagnosticCode("file-not-converted")
@@ -96,9 +96,9 @@ extension DiagnosticCode {
   public static let calendarTypeUnsure = DiagnosticCode("calendar-type-unsure")
   /// An event of a calendar is older than the stored one.
   public static let calendarOutdated = DiagnosticCode("calendar-outdated")
-  /// The text of an event of ours was changed so that it can't be told from what we wrote.
+  /// A calendar changed the description of an event from Compass in an unclear way.
   public static let calendarTextUnclear = DiagnosticCode("calendar-text-unclear")
-  /// A calendar has more events than are taken.
+  /// An event has more repetitions than the limit.
   public static let calendarLimit = DiagnosticCode("calendar-limit")
   /// A file doesn't have upcoming events any more that an earlier import of it brought.
   public static let eventMissing = DiagnosticCode("event-missing")

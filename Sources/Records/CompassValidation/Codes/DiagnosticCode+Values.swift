@@ -2,7 +2,7 @@ public import CompassSource
 
 /// Codes of findings about single values.
 extension DiagnosticCode {
-  /// A required field has no value.
+  /// A required field is empty.
   public static let requiredMissing = DiagnosticCode("required-missing")
   /// A text is longer than its field allows.
   public static let textTooLong = DiagnosticCode("text-too-long")

@@ -19,7 +19,7 @@ public struct ReadingOptions: Sendable, Hashable {
   public var usesDecimalComma: Bool
   /// The mark that, with three digits after it, contradicts the other numbers of the column; nil if none does.
   package var refusedMark: UInt8?
-  /// Whether texts stay as they are, because we wrote the file: `TBD` is a place then.
+  /// Whether `TBD` and similar texts are read as values, because the file comes from Compass.
   package var keepsTexts = false
   /// How times without AM or PM are read.
   package var clock = WrittenClock.Rule.unknown

@@ -1,23 +1,23 @@
 package import CompassModel
 import Foundation
 
-/// A day or a range of days as a cell has it: `Sat 6/14`, `June 14-16, 2026`, `6/14/26 9:00 AM`.
+/// A day or a range of days as written in a cell: `Sat 6/14`, `June 14-16, 2026`, `6/14/26 9:00 AM`.
 ///
-/// What the cell leaves out, the year above all, is for its column to tell.
+/// Missing parts, mostly the year, come from the other cells of the column.
 package struct WrittenDate: Sendable, Hashable {
-  /// A day whose year may be missing.
+  /// A day with or without a year.
   package struct Day: Sendable, Hashable {
     package var year: Int?
     package var month: Int
     package var day: Int
 
-    /// The day in its own year, or else in the one that is given; nil where there is no such day.
+    /// Returns the date in its own year, or in the given year if that is missing; nil if the date doesn't exist.
     package func date(in given: Int?) -> CalendarDate? {
       (year ?? given).flatMap { CalendarDate(year: $0, month: month, day: day) }
     }
   }
 
-  /// What all-number dates say about their order.
+  /// The order of day and month in an all-number date, as far as its numbers show it.
   package enum NumberOrder: Sendable, Hashable {
     /// The order doesn't matter.
     case none
@@ -39,15 +39,15 @@ package struct WrittenDate: Sendable, Hashable {
   package var time: WrittenClock?
   /// Where the time begins in the text.
   var timeStart: Int?
-  /// What its numbers say about their order.
+  /// The order of day and month that the numbers allow.
   package var numberOrder = NumberOrder.none
   /// Whether the numbers are in the other order than the one that was asked for.
   package var isSwapped = false
 
-  /// The days in order; nil where a year is missing or a day doesn't exist in the given year.
+  /// Returns the days in order, or nil if a year is missing or a day doesn't exist in the given year.
   ///
   /// - Parameters:
-  ///   - year: the year of a date that has none. A last day before the first is in the year after.
+  ///   - year: the year of a date without a year. A last day before the first is in the next year.
   ///   - isSeason: whether months before August are in the year after.
   package func days(
     in year: Int? = nil, isSeason: Bool = false
@@ -61,7 +61,7 @@ package struct WrittenDate: Sendable, Hashable {
     return (start, end)
   }
 
-  /// What a text was found to be.
+  /// The result of reading a text as a date.
   enum Result {
     case date(WrittenDate)
     /// A date in form that is on no calendar.
@@ -216,7 +216,7 @@ extension WrittenDate {
     }
   }
 
-  /// The date as a result, or that there is no such day.
+  /// The date as a result, or `noSuchDay` if one of its days doesn't exist.
   var checked: Result {
     for day in [first, last].compactMap(\.self) {
       // Without a year, February has 29 days.
@@ -229,7 +229,7 @@ extension WrittenDate {
 }
 
 extension WrittenDate: CustomStringConvertible {
-  /// The date as ISO 8601 writes it, `--06-14` where the year is missing, and what stands beside it.
+  /// The date in ISO 8601 form (`--06-14` without a year), followed by the weekday and the time if present.
   package var description: String {
     var result = Self.text(first)
     if let last { result += "/" + Self.text(last) }

@@ -1,9 +1,10 @@
 import CompassSource
 
-/// Writes a validation report as workflow commands of GitHub Actions, which become annotations beside the
-/// lines of a pull request (docs.github.com, Workflow commands).
+/// Writes a validation report as GitHub Actions workflow commands (docs.github.com, Workflow commands).
+///
+/// GitHub shows them as annotations on the lines of a pull request.
 package struct GitHubReportRenderer: ReportRenderer {
-  /// The most annotations of a severity that GitHub takes from one step.
+  /// The maximum number of annotations per severity that GitHub accepts from one step.
   static let maximumAnnotations = 10
 
   private let context: ReportContext
@@ -27,7 +28,7 @@ package struct GitHubReportRenderer: ReportRenderer {
   }
 
   private func annotation(_ finding: Diagnostic, path: String) -> String {
-    // A name that a log would obey cannot be written as it is, and an escaped one would name no file.
+    // Omit names with control characters: the log would interpret them, and an escaped name doesn't match the file.
     let file = Self.percentEscaped(path, colonAndComma: true)
     let isNamed = TerminalText.escaped(file) == file
     var properties = isNamed ? ["file=\(file)"] : []
@@ -69,10 +70,10 @@ package struct GitHubReportRenderer: ReportRenderer {
     severity == .note ? "notice" : severity.rawValue
   }
 
-  /// A message with what would end it escaped, and made safe for the log that it stands in.
+  /// Returns the data of a workflow command, escaped so that it can't end the command or control the log.
   static func data(_ text: String) -> String { escaped(text, colonAndComma: false) }
 
-  /// The value of a property with what would end it escaped.
+  /// Returns the value of a property, escaped like data and with escaped colons and commas.
   static func property(_ text: String) -> String { escaped(text, colonAndComma: true) }
 
   private static func escaped(_ text: String, colonAndComma: Bool) -> String {

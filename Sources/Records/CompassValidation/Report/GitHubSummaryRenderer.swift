@@ -3,7 +3,7 @@ import CompassSource
 /// Writes a validation report as the summary of a step of GitHub Actions: Markdown with the counts and all findings
 /// that fit, those that got no annotation among them.
 package struct GitHubSummaryRenderer: ReportRenderer {
-  /// The most findings that are listed; GitHub takes a mebibyte from a step.
+  /// The maximum number of findings in the table; GitHub limits a step's summary to 1 MiB.
   static let maximumFindings = 500
   /// The most scalars of a cell.
   static let maximumCell = 300
@@ -56,7 +56,7 @@ package struct GitHubSummaryRenderer: ReportRenderer {
     return "| \(cells.map(Self.escaped).joined(separator: " | ")) |\n"
   }
 
-  /// A text in which nothing is Markdown, HTML or a control character, cut where it is long.
+  /// Returns a text with Markdown, HTML and control characters escaped, shortened to ``maximumCell`` scalars.
   static func escaped(_ text: String) -> String {
     let scalars = text.unicodeScalars
     var result = ""

@@ -1,15 +1,16 @@
 import CompassModel
 import CompassSource
 
-/// Writes a validation report as GitLab reads reports of code quality (docs.gitlab.com, Code Quality report
-/// format), which shows findings beside the lines of a merge request.
+/// Writes a validation report in GitLab's Code Quality report format (docs.gitlab.com).
+///
+/// GitLab shows the findings on the lines of a merge request.
 package struct GitLabReportRenderer: ReportRenderer {
   private let context: ReportContext
 
   /// Creates a renderer.
   package init(_ context: ReportContext) { self.context = context }
 
-  /// Writes a report, an object a line.
+  /// Writes a report as a JSON array with one object per line.
   package func render(_ report: ValidationReport, to write: (String) throws -> Void) throws {
     try write("[\n")
     var isFirst = true

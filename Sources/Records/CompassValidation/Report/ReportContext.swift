@@ -1,7 +1,7 @@
 package import CompassSource
 package import Foundation
 
-/// What renderers are told of the run that a report is of.
+/// The properties of a run that renderers of its validation report need.
 package struct ReportContext: Sendable {
   /// The command: `compass-import`.
   package var command: String
@@ -25,8 +25,7 @@ package struct ReportContext: Sendable {
     self.showsPersonal = showsPersonal
   }
 
-  /// A path as programs look for it: seen from the folder where it lies below that, without `.`; what came
-  /// on the standard input is called `stdin`.
+  /// Returns a normalized path, relative to ``folder`` if it is below it; `stdin` for the standard input.
   package func relative(_ path: String) -> String {
     guard path != "-" else { return "stdin" }
     let isAbsolute = path.utf8.first == UInt8(ascii: "/")
@@ -47,7 +46,7 @@ package struct ReportContext: Sendable {
     return "/" + parts.joined(separator: "/")
   }
 
-  /// A path as a CI service looks for it: seen from the checkout where it lies below that.
+  /// Returns a path for a CI service, relative to ``checkout`` if it is below it.
   package func inCheckout(_ path: String) -> String {
     let seen = relative(path)
     guard let checkout, path != "-" else { return seen }

@@ -44,7 +44,7 @@ extension FieldReader {
     instant(date, TimeOfDay(wrappingSecondsSinceMidnight: 0), zone)
   }
 
-  /// What is to be said of a time at which the clocks are changed; nil for any other.
+  /// Returns the warning for a time that a clock change skips or repeats, or nil for any other time.
   private static func clockChange(_ date: CalendarDate, _ time: TimeOfDay, _ zone: TimeZone) -> Message? {
     switch instants(date, time, zone).count {
     case 0:

@@ -22,7 +22,7 @@ extension FieldReader {
     return UUID(uuidString: bytes.string)
   }
 
-  /// Reads the id or the name of one record; the words of pickers for "none" are no name.
+  /// Reads the id or the name of one record; a picker's words for "none" are read as empty.
   static func link(_ original: ByteView, _ plain: ByteView, _ field: FieldDescriptor) -> Reading {
     if let id = uuid(plain) { return .value(.id(id)) }
     let (name, _) = TextCleaner.clean(original, keepsLines: false)
@@ -155,9 +155,9 @@ extension FieldReader {
     return reading
   }
 
-  /// What an arrow says of who made a contact.
+  /// Returns the direction of a contact that an arrow or the last word shows, or nil.
   private static func arrow(in text: String) -> String? {
-    // "Email in" and "Email (out)" say it, too.
+    // "Email in" and "Email (out)" show it, too.
     let last = text.foldedWords.split(separator: " ").dropFirst().last
     if text.contains("<-") || text.contains("\u{2190}") || last == "in" {
       return InteractionDirection.inbound.rawValue

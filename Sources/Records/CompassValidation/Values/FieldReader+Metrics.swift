@@ -3,12 +3,12 @@ package import CompassSource
 import Foundation
 
 extension FieldReader {
-  /// Reads a metric's figure; what it is worth depends on the type, which the metric rules know.
+  /// Reads a metric's value; the metric rules later interpret it by its metric type.
   static func metricValue(
     _ text: ByteView, _ original: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions
   ) -> Reading {
     guard let figure = WrittenFigure(plain: text, decimalComma: options.usesDecimalComma) else {
-      // A figure that is text only is kept as it is displayed; its number stays empty.
+      // A value without a number is saved as the display value; its number stays empty.
       let (string, _) = TextCleaner.clean(original, keepsLines: false)
       guard !string.isEmpty else { return .empty }
       var reading = Reading(
@@ -30,7 +30,7 @@ extension FieldReader {
     return reading
   }
 
-  /// What is said of a figure that is text only, where it is kept.
+  /// The help for a value without a number that is saved as text.
   package static let keptAsText: Message = "The text is saved as the display value."
 
   /// Reads a height into inches.

@@ -90,9 +90,9 @@ public enum FieldReader {
     }
   }
 
-  /// The finding for a number that contradicts the decimal mark of its column, or nil.
+  /// Returns the finding for a number that contradicts the decimal mark of its column, or nil.
   ///
-  /// Beside 95.50, nobody can tell whether 1.250 is a little over one or more than a thousand.
+  /// In a column with 95.50, for example, 1.250 could be a little over one or more than a thousand.
   private static func contradiction(
     _ text: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions
   ) -> Reading? {
