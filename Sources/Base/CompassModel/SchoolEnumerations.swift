@@ -59,7 +59,7 @@ public enum FitTier: String, FieldEnumeration {
     ])
 }
 
-/// What a coach does at a school.
+/// The role of a coach at a school.
 public enum CoachRole: String, FieldEnumeration {
   case head, assistant, recruiting
 

@@ -34,8 +34,10 @@ extension String {
     return String(result)
   }
 
-  /// The words of the text in lower case with single blanks between them, everything that is neither
-  /// letter nor digit taken for a blank: what headers and enumeration values are compared by.
+  /// The words of the text in lower case, separated by single blanks.
+  ///
+  /// Words consist of letters, digits, `#` and `%`; all other characters separate words. Headers and enumeration
+  /// values are compared in this form.
   public var foldedWords: String {
     if let folded = foldedLatin(FoldTable.words) { return folded }
     let normalized = precomposedStringWithCanonicalMapping
@@ -66,7 +68,7 @@ extension String {
     if !isFolded { words += String(decoding: text, as: UTF8.self).foldedWords.utf8 }
   }
 
-  /// Whether the words of another text stand in this one side by side; both are ``foldedWords``.
+  /// Whether this text contains the words of another text in a row; both texts are ``foldedWords``.
   ///
   /// - Complexity: O(n·m); in practice O(n), since few words begin alike.
   package func hasFoldedWords(_ words: String) -> Bool {
@@ -97,8 +99,9 @@ extension String {
     return String(scalars)
   }
 
-  /// The text in lower case with single blanks for all that is kept out, where it is ASCII, letters from À
-  /// to ÿ, which are composed and have one lower case, and the dashes, quotes and dots of print; else nil.
+  /// Returns the folded text, or nil if it contains characters that the table doesn't support.
+  ///
+  /// The table supports ASCII, the letters from À to ÿ, and typographic dashes, quotes and dots.
   private func foldedLatin(_ table: FoldTable) -> String? {
     var text = self
     return text.withUTF8 { text in
@@ -116,11 +119,11 @@ extension String {
   }
 }
 
-/// What the bytes of a text become that is folded the short way.
+/// A table that folds ASCII and Western European text quickly.
 private struct FoldTable: Sendable {
-  /// What `foldedName` keeps: all but white space.
+  /// The table for `foldedName`, which keeps everything except white space.
   static let names = FoldTable(keepsMarks: true) { $0 != 0x20 && !($0 >= 0x09 && $0 <= 0x0D) }
-  /// What `foldedWords` keeps: letters, digits, `#` and `%`.
+  /// The table for `foldedWords`, which keeps letters, digits, `#` and `%`.
   static let words = FoldTable(keepsMarks: false) { byte in
     let letter = byte | 0x20
     return letter >= 0x61 && letter <= 0x7A || byte >= 0x30 && byte <= 0x39 || byte == 0x23 || byte == 0x25

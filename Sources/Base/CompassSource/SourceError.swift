@@ -1,6 +1,6 @@
 /// Why the bytes of a file can't be read.
 public struct SourceError: Error, Sendable, CustomStringConvertible {
-  /// What happened, for people.
+  /// The problem, in words for people.
   public let description: String
   /// The error of the source.
   public let underlying: any Error
@@ -8,7 +8,7 @@ public struct SourceError: Error, Sendable, CustomStringConvertible {
   /// Creates an error.
   ///
   /// - Parameters:
-  ///   - description: what happened, for people.
+  ///   - description: the problem, in words for people.
   ///   - underlying: the error of the source.
   public init(_ description: String, _ underlying: any Error) {
     self.description = description

@@ -5,20 +5,20 @@ import CompassValidation
 
 /// An error that every command prints in the same form: what is wrong, what to do, where to read more.
 package protocol ExplainedError: Error {
-  /// What is wrong, in one sentence.
+  /// The problem, in one sentence.
   var message: String { get }
-  /// What to do about it.
+  /// The advice on how to fix the problem.
   var help: String? { get }
   /// The code under which `compass-import --explain` says more.
   var catalogueCode: String? { get }
   /// The records that the message is about, each on a line of its own.
   var listed: [String] { get }
-  /// What was probably meant, each on a line of its own.
+  /// The values that the user probably meant, each on a line of its own.
   var suggestions: [String] { get }
 }
 
 extension ExplainedError {
-  /// Most errors have no entry in the catalogue.
+  /// Nil by default, because `--explain` doesn't cover most errors.
   package var catalogueCode: String? { nil }
 
   /// Most errors list nothing.
@@ -27,13 +27,13 @@ extension ExplainedError {
   /// Most errors suggest nothing.
   package var suggestions: [String] { [] }
 
-  /// The error as it is printed after the command's name.
+  /// The text that is printed after the command's name.
   package var printed: String { printed(offering: nil) }
 
-  /// The error as it is printed after the command's name, with advice that names only options of the command.
+  /// Returns the text that is printed after the command's name, with advice that names only options of the command.
   ///
-  /// Everything is escaped that a terminal or the log of a CI service would obey. A line end can only be part of a
-  /// name, so it is escaped too.
+  /// The text escapes control sequences of terminals and commands of CI logs. A line end can only be part of a name,
+  /// so it is escaped too.
   func printed(offering options: OfferedOptions?) -> String {
     var lines = [message] + listed.map { "    \($0)" }
     var help = help.flatMap { help in options.map { $0.advice(help) } ?? help }
@@ -51,18 +51,18 @@ extension ExplainedError {
 extension CommandFailure: ExplainedError {}
 
 extension FileError: ExplainedError {
-  /// What happened, in one sentence that names the file.
+  /// The problem, in one sentence that names the file.
   package var message: String { reason }
-  /// What to do about it, where that is known.
+  /// The advice on how to fix the problem, if any.
   package var help: String? { remedy }
 }
 
 extension StoreError: ExplainedError {}
 
 extension SourceError: ExplainedError {
-  /// What happened, in one sentence that names the source.
+  /// The problem, in one sentence that names the source.
   package var message: String { description }
-  /// What the error of the source says.
+  /// The message and the advice of the underlying error, if it has them.
   package var help: String? {
     (underlying as? any ExplainedError).map {
       [$0.message, $0.help].compactMap(\.self).joined(separator: " ")

@@ -1,7 +1,7 @@
 import ArgumentParser
 package import CompassImport
 
-/// What the user says of calendars that are imported.
+/// The options for importing calendars.
 package struct CalendarOptions: ParsableArguments {
   @OptionGroup var reading: CalendarReadingOptions
 
@@ -16,9 +16,9 @@ package struct CalendarOptions: ParsableArguments {
   /// Creates options without values.
   package init() {}
 
-  /// Puts what was said into the options of an import.
+  /// Applies these options to an import.
   ///
-  /// - Throws: `ValidationError` where a value cannot be understood.
+  /// - Throws: `ValidationError` if a value is invalid.
   package func apply(to options: inout ImportOptions) throws {
     try reading.apply(to: &options)
     options.isSynced = sync

@@ -204,7 +204,7 @@ struct ConvertCommand: ParsableCommand {
         outcome, found, isWholeData: [.csv, .json, .jsonl].contains(to), isVerbose: report.isVerbose
       ).text,
       maximumLines: report.isVerbose ? nil : Self.maximumLines)
-    // What the baseline knows fails nothing, an input that cannot be converted neither.
+    // A failed input doesn't fail the command if the baseline already contains its errors.
     let isNewlyFailed = verdict.errors > 0 || verdict.known == 0
     if isNewlyFailed, outcome.files.contains(where: { $0.isFailed }) { throw CommandExit.failed }
     if failIfEmpty, outcome.files.contains(where: \.isEmpty) { throw CommandExit.rejected }
@@ -212,7 +212,7 @@ struct ConvertCommand: ParsableCommand {
     if isRejected || verdict.errors > 0 || (strict && verdict.warnings > 0) { throw CommandExit.rejected }
   }
 
-  /// The most lines of the report on a terminal, the lines of the command's own aside.
+  /// The maximum number of report lines on a terminal, without the command's own lines.
   private static let maximumLines = 22
 
   private func nothingToConvert(_ found: InputFinder.Found) -> CommandFailure {

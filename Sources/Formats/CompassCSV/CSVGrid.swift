@@ -2,7 +2,7 @@ public import CompassSource
 
 /// A delimited file as rows of cells, read in memory that doesn't grow with it.
 ///
-/// What is wrong with a row never stops the reader: it is in the findings beside the row.
+/// A bad row never stops the reader. Its problems are in the findings of the row.
 ///
 /// ```swift
 /// var reader = try CSVGrid(source).makeReader()
@@ -16,7 +16,7 @@ public struct CSVGrid: Grid {
   /// How many bytes are asked of the source at once.
   package static let chunkSize = 256 << 10
 
-  /// What was decided about the file.
+  /// The detected encoding and dialect of the file.
   public let survey: CSVSurvey
   private let source: any ByteSource
   private let chunkSize: Int
@@ -42,9 +42,9 @@ public struct CSVGrid: Grid {
     self.chunkSize = chunkSize
   }
 
-  /// The file has one grid, which has no name.
+  /// Always nil, because a delimited file contains a single unnamed grid.
   public var name: String? { nil }
-  /// What was decided about the encoding and the dialect.
+  /// The automatic choices of the encoding and the dialect.
   public var inferences: [Inference] { survey.inferences }
 
   /// Opens the file at its first row.

@@ -1,12 +1,12 @@
 public import CompassSource
 
-/// What a look at a file says before it is read: its encoding, its dialect, and how to decide otherwise.
+/// The encoding and dialect of a file, detected before its rows are read.
 public struct CSVSurvey: Sendable {
-  /// How the bytes stand for text.
+  /// The text encoding.
   public internal(set) var encoding: CSVEncoding
   /// Whether the file starts with a byte order mark.
   public internal(set) var hasByteOrderMark: Bool
-  /// How fields are told apart.
+  /// The delimiter, quotes and escapes that separate the fields.
   public internal(set) var dialect: CSVDialect
   /// Whether the first line names the delimiter for Excel (`sep=;`).
   public internal(set) var hasSeparatorLine: Bool
@@ -14,12 +14,12 @@ public struct CSVSurvey: Sendable {
   public internal(set) var lineEndings: CSVLineEndings
   /// The number of bytes of the file.
   public internal(set) var byteCount: Int
-  /// What was decided, on what evidence, and the option that decides otherwise.
+  /// The automatic choices, each with its reason and the option that overrides it.
   public package(set) var inferences: [Inference] = []
-  /// What is wrong with the file as a whole and with its header.
+  /// The findings about the file as a whole and its header.
   public package(set) var diagnostics: [Diagnostic] = []
 
-  /// What the caller decided.
+  /// The options of the caller.
   let options: CSVOptions
   /// The number of fields of most records near the top.
   private(set) var fieldCount = 0
@@ -75,7 +75,7 @@ public struct CSVSurvey: Sendable {
 
   // MARK: Reporting
 
-  /// How many bytes make it clear that a file is no UTF-8, rather than UTF-8 with a damaged byte.
+  /// The number of invalid bytes that shows that a file isn't UTF-8, not even damaged UTF-8.
   private static let clearEvidence = 3
 
   private mutating func reportText(_ text: EncodingSurvey) {

@@ -1,13 +1,13 @@
 import CompassSource
 
-/// What one pass over all bytes of a file says: its encoding and its line endings, in bounded memory.
+/// The encoding and line endings of a file, found in one pass over its bytes in bounded memory.
 struct EncodingSurvey {
   var encoding = CSVEncoding.utf8
   var hasMark = false
   var why = "all bytes are ASCII"
   var byteCount = 0
   var lineEndings = CSVLineEndings()
-  /// The number of bytes that are no UTF-8 in a file that is UTF-8 otherwise.
+  /// The number of invalid bytes in a file that is otherwise UTF-8.
   var badBytes = 0
   /// The number of bytes that spoke against UTF-8 where another encoding was chosen.
   var evidence = 0

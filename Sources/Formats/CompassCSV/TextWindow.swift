@@ -1,10 +1,10 @@
 import CompassSource
 
-/// A place where bytes that are no text were replaced by U+FFFD.
+/// A place where U+FFFD replaced invalid bytes.
 struct TextRepair {
   /// The place of the U+FFFD in the window.
   var index: Int
-  /// The number of bytes of the file that it stands for.
+  /// The number of bytes of the file that it replaced.
   var length: Int
   /// The first of those bytes.
   var byte: UInt8
@@ -16,7 +16,7 @@ struct TextRepair {
 /// Advice to maintainers: ``consume(to:)`` only moves ``start``; the bytes before it go when the next
 /// chunk is needed, so that a chunk is moved once and not once a record.
 struct TextWindow {
-  /// The text; what lies at ``available`` and after it is not decoded yet.
+  /// The text; bytes from ``available`` on are not decoded yet.
   private(set) var bytes: [UInt8] = []
   /// The end of what can be scanned.
   private(set) var available = 0
@@ -103,7 +103,7 @@ struct TextWindow {
     let count = try reader.read(into: &bytes, maximum: maximum)
     if !isStarted {
       let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-      // A mark can come in pieces: nothing is scanned until it can be told.
+      // A byte order mark can arrive in pieces, so wait until it is complete or ruled out.
       if count > 0, bytes.count < 3, mark.starts(with: bytes) { return }
       isStarted = true
       if bytes.starts(with: mark) {

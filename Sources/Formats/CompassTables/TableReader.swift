@@ -2,8 +2,8 @@ public import CompassSource
 
 /// Reads the data rows of a table one after the other, in memory that doesn't grow with it.
 ///
-/// What is wrong with a row never stops the reader: it is in the findings beside the row. Totals, notes and the header
-/// again are left out, each with a finding.
+/// A bad row never stops the reader. Its problems are in the findings of the row. The reader skips totals, notes and
+/// repeated headers, and reports them as findings.
 public struct TableReader: GridReader {
   private let survey: TableSurvey
   private let columns: Range<Int>
@@ -55,7 +55,7 @@ public struct TableReader: GridReader {
         pending.append(finding)
       }
     }
-    // What is larger than the limits is left out by the grid, and may be the last row.
+    // The grid skips rows that are too large. Read to its end, because the last row may be one of them.
     var isThere = survey.isLast
     while isThere {
       isThere = try reader.read(into: &row)
@@ -86,7 +86,7 @@ public struct TableReader: GridReader {
     }
   }
 
-  /// Says of a finding which record it is about, and under which header its field is.
+  /// Adds the record number and the header of the field to a finding.
   private func complete(_ finding: inout Diagnostic, _ record: SourceRecord) {
     guard let position = finding.position, position.line >= record.position.line else { return }
     finding.record = recordCount
@@ -97,7 +97,7 @@ public struct TableReader: GridReader {
     }
   }
 
-  /// What is said of a row that is left out.
+  /// Returns the finding about a skipped row, if it needs one.
   private func finding(
     on rowClass: Table.RowClass, _ record: SourceRecord, isFirst: Bool, count: Int
   ) -> Diagnostic? {
@@ -138,7 +138,7 @@ public struct TableReader: GridReader {
   private mutating func fit(_ row: inout GridRow) {
     let columns = survey.columnCount
     if row.record.count < columns {
-      // A sheet has no delimiters that could be missing.
+      // Sheets don't use delimiters, so none can be missing.
       guard survey.rowWord == "line", columns > 0, self.columns.lowerBound == 0 else { return }
       let missing = survey.headerNames.dropFirst(row.record.count).prefix(3).joined(separator: ", ")
       let more = survey.headerNames.count - row.record.count > 3 ? " …" : ""
@@ -198,7 +198,7 @@ public struct TableReader: GridReader {
 }
 
 extension SourceRecord {
-  /// Whether three or more cells hold a figure that is no year, as rows of data have and titles don't.
+  /// Whether three or more cells are filled, without a sentence but with a value that isn't a year, unlike in titles.
   fileprivate var hasFigures: Bool {
     let cells = fields.filter { !text[$0.range].trimmed.isEmpty }
     return cells.count >= 3 && !cells.contains { CellShape($0, in: self).contains(.sentence) }
@@ -209,7 +209,7 @@ extension SourceRecord {
       }
   }
 
-  /// Whether cells hold several figures, or a text has delimiters, as rows of data have.
+  /// Whether several cells contain values, or a single text contains several numbers, as in rows of data.
   fileprivate var looksLikeData: Bool {
     let cells = fields.filter { !text[$0.range].trimmed.isEmpty }
     let typed = cells.count { CellShape($0, in: self).isTyped }

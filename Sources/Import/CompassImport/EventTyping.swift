@@ -9,7 +9,9 @@ struct EventTyping: Sendable {
   private let categories: RowColumns?
   private let includesAll: Bool
   private let blanks: Set<String>
-  /// Whether the file lacks the profile of a program. A visit in such a file is a visit to a school.
+  /// Whether the file lacks the profile of a program.
+  ///
+  /// A visit in such a file is a visit to a school.
   private let isOfRecruiting: Bool
   /// Whether the header or the name of the file says what most events are.
   private let isImplied: Bool
@@ -20,7 +22,9 @@ struct EventTyping: Sendable {
   private static let basics: Set = [
     "name", "start_date", "end_date", "start_time", "end_time", "home_team", "_reasons",
   ]
-  /// Whether the user set the type of all rows. Only the user's own type words then give another type.
+  /// Whether the user set the type of all rows.
+  ///
+  /// Only the user's own type words then give another type.
   private let isGiven: Bool
 
   /// Prepares for a file; nil if its rows have their types already, as those of a calendar do.

@@ -11,7 +11,9 @@ final class OtherIDs {
   private static let name = "id"
 
   private let store: any StoreReading
-  /// The records by ID, for each kind that was requested. An ID of several records is ambiguous.
+  /// The records by ID, for each kind that was requested.
+  ///
+  /// An ID of several records is ambiguous.
   private var records: [RecordKind: [UUID: Set<UUID>]] = [:]
 
   /// The marks of deleted records by their IDs from other programs.

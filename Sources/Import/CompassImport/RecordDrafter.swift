@@ -17,7 +17,9 @@ struct RecordDrafter: Sendable {
   /// Whether the file has columns for IDs and names; stored because every row needs it.
   let hasIDs: Bool
   let hasNames: Bool
-  /// Whether Compass exported the file. Its texts are then the saved values.
+  /// Whether Compass exported the file.
+  ///
+  /// Its texts are then the saved values.
   private let isOwnExport: Bool
   /// Whether the feet of heights have their own column.
   private let hasFeet: Bool

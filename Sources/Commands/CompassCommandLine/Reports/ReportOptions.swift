@@ -3,7 +3,7 @@ package import CompassFiles
 package import CompassValidation
 package import Foundation
 
-/// How the validation report is shown and where it is written.
+/// The options for showing and saving the validation report.
 package struct ReportOptions: ParsableArguments {
   /// When values that may say something of a person are shown.
   package enum ShowValues: String, ExpressibleByArgument, CaseIterable {
@@ -82,7 +82,7 @@ package struct ReportOptions: ParsableArguments {
   /// Whether a report shows the rows of the inputs.
   package var wantsRows: Bool { places.contains { $0.format == .xlsx } }
 
-  /// Whether a report goes to the standard output.
+  /// Whether a report is written to standard output.
   package var usesStandardOutput: Bool { places.contains(where: \.isStandardOutput) }
 
   /// Whether everything is shown, however many files there are.
@@ -91,24 +91,27 @@ package struct ReportOptions: ParsableArguments {
   /// Whether errors only are shown.
   package var isQuiet: Bool { quiet }
 
-  /// How texts are shown on a stream: whether in colour, and whether with values that may say something of a person.
+  /// Returns whether the text on a stream uses color and shows personal values.
   package func look(onDescriptor descriptor: Int32) -> (usesColor: Bool, showsPersonal: Bool) {
     let terminal = Terminal(descriptor: descriptor, color: color)
     return (terminal.usesColor, showValues == .always || (showValues == .auto && terminal.isTerminal))
   }
 
-  /// All places that a report goes to, apart from the terminal; `--report -` has the format that was given for
-  /// the standard output.
+  /// All destinations of reports except the terminal.
+  ///
+  /// With `--report-format`, standard output is one of them, in that format.
   var places: [ReportPlace] {
     guard let reportFormat else { return report }
     return report.filter { $0.path != "-" } + [ReportPlace(format: reportFormat, path: "-")]
   }
 
-  /// Keeps the places of the reports for them, where nothing stands or a report of the same format.
+  /// Reserves the paths of the reports and of the new baseline.
+  ///
+  /// Each path must be free or contain an earlier file of the same format.
   ///
   /// - Throws: ``CommandFailure``, and what reading an earlier report throws.
   package func claim(in outputs: inout OutputGuard) throws {
-    // A baseline may be read and written anew.
+    // A command may read a baseline and then replace it.
     if let baseline, baseline != writeBaseline { outputs.protect(baseline, as: "the baseline") }
     for place in report {
       try outputs.claim(place.path, for: "--report")
@@ -124,15 +127,14 @@ package struct ReportOptions: ParsableArguments {
     }
   }
 
-  /// Begins the files of the reports before the work, so that a place where none can be costs no work its
-  /// report.
+  /// Creates the report files before the work starts, so that an unwritable path is found early.
   ///
   /// - Parameters:
-  ///   - command: the name of the command, which reports say.
+  ///   - command: the name of the command, shown in reports.
   ///   - now: when the reports are written.
   ///   - rich: the renderers of the formats that need more than the plain ones.
   ///   - readers: who may read the reports.
-  /// - Throws: ``CompassFiles/FileError``, and ``CommandFailure`` where the baseline is none.
+  /// - Throws: ``CompassFiles/FileError``, and ``CommandFailure`` if the baseline file isn't a baseline.
   package func begin(
     for command: String, now: Date, rich: any RichReportRenderers, readers: AtomicFile.Readers = .owner
   ) throws -> ReportWriter {

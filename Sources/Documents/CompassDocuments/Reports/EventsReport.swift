@@ -3,7 +3,7 @@ import CompassSource
 
 /// Events that can be read as often as needed.
 package protocol EventRecords: Sendable {
-  /// Lends the events in their order.
+  /// Calls a closure with each event, in order.
   func forEach(_ body: (Event) throws -> Void) throws
 }
 
@@ -18,7 +18,7 @@ struct ReadableEvents: EventRecords {
     }
   }
 
-  /// Whether there is no event that the audience may see.
+  /// Whether the audience can't see any of the events.
   func isEmpty() throws -> Bool { try !hasAny { found in try forEach { _ in try found() } } }
 
   /// Returns the details that a table of the events leaves out.
@@ -50,9 +50,9 @@ package struct EventsReport: Sendable {
   package var names: ReportNames
   /// Finds the way to events.
   package var directions: ReportDirections.Finder
-  /// What was filtered by, in words: `upcoming`.
+  /// The filters that selected the events, in words: `upcoming`.
   package var filters: [String]
-  /// Who the report is for, when it is made, and how it looks; costs are only for those who read them.
+  /// The audience, date and look of the report; costs appear only if the audience may see them.
   package var context: DocumentContext
 
   /// Creates the report of some events.
@@ -103,7 +103,7 @@ package struct EventsReport: Sendable {
   /// - Throws: what the source throws.
   package func omissions() throws -> [Audience.Detail] { try readable.missing() }
 
-  /// Whether there is no event that the audience may see.
+  /// Whether the audience can't see any of the events.
   ///
   /// - Throws: what the source throws.
   package func isEmpty() throws -> Bool { try readable.isEmpty() }

@@ -3,11 +3,11 @@ import CompassSource
 
 /// The schedule of events: month by month, with times, places and the way there.
 extension EventsReport {
-  /// The schedule, across the page unless told otherwise.
+  /// Returns the schedule, in landscape unless the context sets an orientation.
   ///
-  /// Its sections are `title`, `facts` and `schedule`, whose table has the columns `month` (the subheads),
+  /// Its sections are `title`, `facts` and `schedule`. The schedule is a table with the columns `month` (the subheads),
   /// `athlete`, `day`, `start_date`, `end_date`, `checkin_time`, `start_time`, `end_time`, `name`, `type`, `status`,
-  /// `place`, `school` and `cost`, each only where an event fills it.
+  /// `place`, `school` and `cost`. Columns that no event fills are omitted.
   ///
   /// - Throws: what the source throws.
   /// - Complexity: O(n) in the number of events, which are read twice here and again by the writers.

@@ -82,7 +82,7 @@ struct ByteWindow {
     return try refill() ? bytes[index] : nil
   }
 
-  /// Goes past so many bytes of the piece.
+  /// Skips bytes of the current piece.
   @inline(__always)
   mutating func skip(_ count: Int) {
     if wide == nil {

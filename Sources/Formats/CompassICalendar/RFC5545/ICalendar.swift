@@ -1,12 +1,12 @@
 public import CompassSource
 
-/// A calendar as a whole: what stands in one VCALENDAR (RFC 5545 §3.4).
+/// A calendar: the contents of one VCALENDAR (RFC 5545 §3.4).
 public struct ICalendar: Sendable, Hashable {
   /// The properties of the calendar itself.
   public var properties: [ICalProperty]
-  /// Its events, time zones and whatever else stands in it, in the order of the file.
+  /// The events, time zones and other components, in the order of the file.
   public var components: [ICalComponent]
-  /// What was found when it was read.
+  /// The findings from reading the calendar.
   public var diagnostics: [Diagnostic]
 
   /// Creates a calendar.
@@ -16,10 +16,10 @@ public struct ICalendar: Sendable, Hashable {
     diagnostics = []
   }
 
-  /// Reads a file as one calendar: the properties of the first that it holds, the components of all.
+  /// Reads a file as one calendar: the properties of its first calendar and the components of all.
   ///
   /// - Parameters:
-  ///   - source: where the bytes stand.
+  ///   - source: the file.
   ///   - limits: what the file may ask of the reader.
   /// - Throws: ``SourceError`` if the bytes cannot be read.
   public init(_ source: any ByteSource, limits: ICalLimits = ICalLimits()) throws {
@@ -29,10 +29,10 @@ public struct ICalendar: Sendable, Hashable {
     self.diagnostics = diagnostics
   }
 
-  /// Reads the calendars of a file, each on its own, and what was found.
+  /// Returns the calendars of a file and the findings from reading them.
   ///
   /// - Parameters:
-  ///   - source: where the bytes stand.
+  ///   - source: the file.
   ///   - limits: what the file may ask of the reader.
   /// - Throws: ``SourceError`` if the bytes cannot be read.
   public static func calendars(

@@ -3,10 +3,10 @@ public import CompassSource
 /// Reads the calendars of a file, one component at a time, in memory that does not grow with the file
 /// (RFC 5545 §3.4).
 ///
-/// What is not as the standard has it costs as little as possible, and is told as a finding: a line that
-/// cannot be read costs that line, a component that is too large costs that component.
+/// The reader skips as little as possible and reports deviations from the standard as findings. It skips only the line
+/// that it can't read, or only the component that is too large.
 public struct ICalendarReader {
-  /// What a file is made of, in its order.
+  /// A part of a file, in the order of the file.
   enum Step {
     case calendar
     case properties([ICalProperty])
@@ -31,11 +31,11 @@ public struct ICalendarReader {
   var steps: [Step] = []
   var diagnostics: [Diagnostic] = []
   var diagnosticCount = 0
-  /// What is told once for a file.
+  /// The codes of the findings that are reported once per file and were already reported.
   var told: Set<DiagnosticCode> = []
   var isInJunk = false
   var isAtEnd = false
-  /// What was seen of the calendar that is open.
+  /// The contents of the open calendar so far.
   var seen = Seen()
 
   struct Seen {
@@ -44,14 +44,14 @@ public struct ICalendarReader {
     /// How many properties the calendar itself has, and how many bytes.
     var properties = 0
     var bytes = 0
-    /// Which properties it has, of those that it can have once.
+    /// The properties found so far that are allowed only once.
     var codes: Set<ICalNames.Code> = []
   }
 
   /// Opens a file.
   ///
   /// - Parameters:
-  ///   - source: where the bytes stand.
+  ///   - source: the file.
   ///   - limits: what the file may ask of the reader.
   /// - Throws: ``SourceError`` if the bytes cannot be read.
   public init(_ source: any ByteSource, limits: ICalLimits = ICalLimits()) throws {
@@ -73,7 +73,7 @@ public struct ICalendarReader {
     return nil
   }
 
-  /// The findings since they were last taken.
+  /// Returns the findings since the last call, and clears them.
   public mutating func takeDiagnostics() -> [Diagnostic] {
     defer { diagnostics.removeAll(keepingCapacity: true) }
     return diagnostics

@@ -5,7 +5,9 @@ import CompassTables
 import CompassValidation
 import CompassWorkbook
 
-/// A workbook input. Its sheets are read as tables.
+/// A workbook input.
+///
+/// Its sheets are read as tables.
 package struct WorkbookFile {
   /// A sheet with its tables.
   private struct Candidate {
@@ -32,7 +34,9 @@ package struct WorkbookFile {
     /// Whether it has rows with dates, times or numbers, but without a header.
     var hasRows: Bool { tables.contains { !$0.hasHeader && $0.table.count(of: .data) > 1 && $0.hasFigures } }
 
-    /// The rank for choosing a sheet. A higher rank is better.
+    /// The rank for choosing a sheet.
+    ///
+    /// A higher rank is better.
     ///
     /// Visible sheets with known headers come before hidden ones. The number of known headers, the number of rows and
     /// the order in the workbook decide between equal sheets.
@@ -86,7 +90,9 @@ package struct WorkbookFile {
     }
   }
 
-  /// Returns the inputs of all tables that can be imported. The sheet with the highest rank comes first.
+  /// Returns the inputs of all tables that can be imported.
+  ///
+  /// The sheet with the highest rank comes first.
   ///
   /// - Throws: ``ImportError`` if the sheet in the options doesn't exist or all sheets are empty, and any error from
   ///   reading.
