@@ -281,6 +281,18 @@ struct CalendarImportTests {
       ])
   }
 
+  @Test("Two files of one source don't miss each other's events")
+  func twoFiles() throws {
+    let importing = try Importing()
+    let options: (inout ImportOptions) -> Void = { $0.source = "owls" }
+    let header = "Name,Type,Start Date\n"
+    try importing.take(["home.csv": header + "vs Hawks,game,2027-04-01\nvs Larks,game,2027-04-08\n"], options)
+    let other = try importing.take(["away.csv": header + "@ Terns,game,2027-04-15\n"], options)
+    #expect(other.findings == [])
+    let shorter = try importing.take(["home.csv": header + "vs Larks,game,2027-04-08\n"], options)
+    #expect(shorter.findings == ["event-missing"])
+  }
+
   @Test("Events that came without a source are the same ones when the calendar names one later")
   func adoptedSource() throws {
     let importing = try Importing()

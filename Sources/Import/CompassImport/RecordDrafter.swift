@@ -213,7 +213,7 @@ struct RecordDrafter: Sendable {
     if survey.kind == .school { splitDivision(&result) }
     if survey.kind == .event {
       take("name", joined([.homeTeam, .awayTeam], " vs "), &result)
-      if let side = parts[.side] { addSide(side, &result) }
+      if let side = parts[.side], survey.profile == nil { addSide(side, &result) }
       settleStatus(&result)
       checkName(&result)
     }

@@ -9,7 +9,8 @@ import Foundation
 /// Without `--source`, the source is the file's name: the imports of one file with that name brought them.
 struct SourceEvents {
   private let source: String?
-  private let ids: Set<UUID>
+  /// The events that imports of a file with this name added.
+  fileprivate let ids: Set<UUID>
 
   /// Looks for earlier imports.
   ///
@@ -20,8 +21,7 @@ struct SourceEvents {
   init(_ store: any StoreReading, source: String?, fileName: String) throws {
     self.source = source
     let name = Self.downloadName(fileName)
-    let entries = try source == nil ? store.history(limit: Self.maximumEntries) : []
-    let numbers = entries.filter { entry in
+    let numbers = try store.history(limit: Self.maximumEntries).filter { entry in
       entry.undoneBy == nil && entry.files.count == 1 && Self.downloadName(entry.files[0].name) == name
     }.compactMap(\.number)
     ids = numbers.isEmpty ? [] : Set(try store.ids(of: .event, addedBy: numbers))
@@ -37,7 +37,7 @@ struct SourceEvents {
 
   /// Whether a file that claimed these records is the same one in a later state.
   func isSameFile(_ claims: RecordClaims) -> Bool {
-    source != nil || ids.contains { claims.isClaimed(.event, $0) }
+    ids.contains { claims.isClaimed(.event, $0) }
   }
 
   /// Returns a file name without the number that browsers add: `team (2).ics` is `team.ics`.
@@ -76,8 +76,9 @@ extension FileImporter {
     }
     let isMost = outcome.accepted == 0 || missing.count * 2 > coming.count
     guard options.isSynced else {
-      if !missing.isEmpty, let sourceEvents, sourceEvents.isSameFile(claims) {
-        outcome.add(missingEvents(missing, canSync: !isMost), isShifted: false)
+      let lost = missing.filter { sourceEvents?.ids.contains($0.id) == true }
+      if !lost.isEmpty, sourceEvents?.isSameFile(claims) == true {
+        outcome.add(missingEvents(lost, canSync: !isMost && lost.count == missing.count), isShifted: false)
       }
       return
     }
