@@ -82,7 +82,7 @@ extension FileSurvey {
   mutating func implyType() {
     guard kind == .event, !mapping.provides("type") else { return }
     if mapping.column(for: .homeTeam) != nil { return imply(.game, because: "the columns are two teams") }
-    if profile == nil, mapping.column(for: .side) != nil { return imply(.game, because: "a column has home or away") }
+    if profile == nil, mapping.column(for: .side) != nil { return imply(.game, because: "it has home and away") }
     guard
       let header = mapping.columns.first(where: { $0.target.name == "name" })?.header
     else { return }
