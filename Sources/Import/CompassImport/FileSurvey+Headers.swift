@@ -82,10 +82,9 @@ extension FileSurvey {
   mutating func implyType() {
     guard kind == .event, !mapping.provides("type") else { return }
     if mapping.column(for: .homeTeam) != nil { return imply(.game, because: "the columns are two teams") }
-    if profile == nil, mapping.column(for: .side) != nil { return imply(.game, because: "it has home and away") }
-    guard
-      let header = mapping.columns.first(where: { $0.target.name == "name" })?.header
-    else { return }
+    let hasSides = profile == nil && mapping.column(for: .side) != nil
+    if hasSides { return imply(.game, because: "a column has home and away") }
+    guard let header = mapping.columns.first(where: { $0.target.name == "name" })?.header else { return }
     let words = header.foldedWords.split(separator: " ")
     let isOfOpponents = !Self.opponents.isDisjoint(with: words)
     if let type = isOfOpponents ? .game : onlyType(in: [header], [.eventCells, .eventTitles]) {
