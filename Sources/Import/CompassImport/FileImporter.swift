@@ -452,7 +452,8 @@ final class FileImporter {
   private func movedCoach(_ values: FieldValues, _ id: UUID) throws -> FieldIssue? {
     guard let name = values.foldedName, case .id(let school)? = values["school_id"] else { return nil }
     let owner: UUID? = if case .id(let owner)? = values["user_id"] { owner } else { nil }
-    for known in try store.ids(of: .coach, foldedName: name, owner: owner) where known != id {
+    let known = try store.ids(of: .coach, foldedName: name, owner: owner, limit: Self.maximumNamesakes)
+    for known in known where known != id {
       guard let stored = try store.values(of: .coach, id: known), case .id(let former)? = stored["school_id"],
         former != school, !Self.contacts(values).isDisjoint(with: Self.contacts(stored))
       else { continue }
@@ -469,6 +470,9 @@ final class FileImporter {
     }
     return nil
   }
+
+  /// The maximum number of coaches of one name to compare a new coach with.
+  private static let maximumNamesakes = 64
 
   /// The e-mail address and the last digits of the phone number of a coach.
   private static func contacts(_ coach: FieldValues) -> Set<String> {

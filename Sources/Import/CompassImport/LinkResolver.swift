@@ -115,8 +115,7 @@ struct LinkResolver {
         "\(candidates.count) \(kind.plural) match \(value: text, isPersonal: field.isPersonal)",
         help: "Use the id instead. List the ids with `compass-export \(kind.plural)`.")
     }
-    let header = headers[field.name] ?? ""
-    for name in [header, "id"] where !name.isEmpty && candidates.isEmpty {
+    for name in [headers[field.name], "id"].compactMap({ $0?.nonEmpty }) {
       guard let known = try record(of: kind, under: name, text, owner) else { continue }
       draft.values[field] = .id(known)
       draft.links[field.name] = nil
