@@ -66,12 +66,12 @@ struct BenchmarkTests {
     return set.comparisons(of: line.latest, in: line, .us).map(\.text)
   }
 
-  @Test("A comparison says how many; who measured and when stands in a table or a note beside it")
+  @Test("A comparison names the group; who measured how many and when stands in a table or a note beside it")
   func words() throws {
     let set = BenchmarkSet(groups: [try benchmark([(10, "80"), (50, "85"), (90, "90")])])
     #expect(
       try comparisons(set, Metrics.metric("exit_velo", "85", on: "2026-01-10")) == [
-        "50th percentile of 2027 grads (n = 100)"
+        "50th percentile of 2027 grads"
       ])
   }
 
@@ -83,14 +83,14 @@ struct BenchmarkTests {
     #expect(try comparisons(set, Metrics.metric("exit_velo", "85", on: "2026-01-10")).isEmpty)
     #expect(
       set.refusals(of: try Metrics.line([Metrics.metric("exit_velo", "85", on: "2026-01-10")])) == [
-        "Exit Velocity with 2027 grads: n = 9, but at least 10 are needed"
+        "Exit velocity with 2027 grads: n = 9, but at least 10 are needed"
       ])
     let other = BenchmarkSet(groups: [try benchmark([(10, "80"), (90, "90")])])
     let metric = try Metrics.metric("exit_velo", "140", on: "2026-01-10", unit: "km/h")
     #expect(try comparisons(other, metric).isEmpty)
     #expect(
       other.refusals(of: try Metrics.line([metric])) == [
-        "Exit Velocity in km/h with 2027 grads, which is in mph"
+        "Exit velocity in km/h with 2027 grads, which is in mph"
       ])
   }
 
@@ -116,7 +116,7 @@ struct BenchmarkTests {
     #expect(try text(["80", "81", "82", "90"]).isEmpty)
     #expect(
       try text(["80", "81", "85", "90", "91"]) == [
-        "40th percentile of the other athletes' bests (n = 5)"
+        "40th percentile of the other athletes' bests"
       ])
   }
 
@@ -144,7 +144,7 @@ struct BenchmarkTests {
     #expect(
       try ReportTexts.tables(document)["benchmarks"] == [
         [
-          "Exit Velocity", "85.0 mph", "Jan 10, 2026 · HitTrax", "2027 grads", "50th percentile", "100",
+          "Exit velocity", "85.0 mph", "Jan 10, 2026 · HitTrax", "2027 grads", "50th percentile", "100",
           "Invented Combine", "2026",
         ]
       ])
@@ -153,10 +153,10 @@ struct BenchmarkTests {
     let texts = document.blocks.compactMap { block -> String? in
       if case .text(let text) = block { text } else { nil }
     }
-    #expect(texts == ["Not compared: Exit Velocity with 2027 grads: n = 3, but at least 10 are needed."])
+    #expect(texts == ["Not compared: Exit velocity with 2027 grads: n = 3, but at least 10 are needed."])
     #expect(
       ReportTexts.tiles(document).first?.remarks.map(\.text).last
-        == "50th percentile of 2027 grads (n = 100)")
+        == "50th percentile of 2027 grads")
   }
 }
 
@@ -172,7 +172,7 @@ struct BenchmarkFileTests {
   func csv() throws {
     let benchmarks = try read(
       Self.header + """
-        Exit Velocity,mph,2027 grads,90,92.5,120,Invented Combine,2026-08
+        Exit velocity,mph,2027 grads,90,92.5,120,Invented Combine,2026-08
         exit velo,,2027 grads,50,85,120,Invented Combine,2026-08
         sixty_time,sec,2027 grads,50,7.3,118,Invented Combine,2026
         """)
@@ -216,11 +216,11 @@ struct BenchmarkFileTests {
       ("exit_velo,mph,A,50,85,20,S,last year", "b.csv:2: invalid date \"last year\""),
       (
         "exit_velo,mph,A,50,85,20,S,2026\nexit_velo,mph,A,90,80,20,S,2026",
-        "b.csv:2: the values of Exit Velocity of \"A\" do not rise with the percentile"
+        "b.csv:2: the values of Exit velocity of \"A\" do not rise with the percentile"
       ),
       (
         "sixty_time,sec,A,50,7,20,S,2026\nsixty_time,sec,A,90,8,20,S,2026",
-        "b.csv:2: the values of 60-Yard Dash of \"A\" do not fall as the percentile rises"
+        "b.csv:2: the values of 60-yard dash of \"A\" do not fall as the percentile rises"
       ),
       (
         "exit_velo,mph,A,50,85,20,S,2026\nexit_velo,mph,A,90,90,21,S,2026",
@@ -232,7 +232,7 @@ struct BenchmarkFileTests {
       ),
       (
         "weight_class,lbs,A,50,150,20,S,2026",
-        "b.csv:2: can't tell whether a higher or lower Weight Class is better"
+        "b.csv:2: can't tell whether a higher or lower Weight class is better"
       ),
     ])
   func errors(rows: String, message: String) throws {

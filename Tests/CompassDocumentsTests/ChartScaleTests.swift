@@ -20,13 +20,25 @@ struct ChartScaleTests {
 
   @Test("Ticks are round numbers around the values, written with no more decimals than they need")
   func roundNumbers() {
-    #expect(scale(["88.3", "92.1"]).ticks.map(\.text) == ["88", "90", "92", "94"])
-    #expect(scale(["6.71", "6.95"], .decimal(places: 2)).ticks.map(\.text) == ["6.7", "6.8", "6.9", "7.0"])
+    #expect(scale(["78.3", "92.1"]).ticks.map(\.text) == ["75", "80", "85", "90", "95"])
+    #expect(
+      scale(["6.31", "6.95"], .decimal(places: 2)).ticks.map(\.text) == ["6.2", "6.4", "6.6", "6.8", "7.0"])
     #expect(
       scale([".312", ".410"], .rate(places: 3), unit: "").ticks.map(\.text) == [
         ".300", ".350", ".400", ".450",
       ])
     #expect(scale(["3", "4"], .integer).ticks.map(\.text) == ["3", "4"])
+  }
+
+  @Test("An axis spans at least 8 % of its middle value, so that a hundredth isn't progress")
+  func leastSpan() throws {
+    for values in [["6.83", "6.85"], ["88.3", "92.1"], ["-5", "-4.9"], ["120"], ["52.1", "52.3"]] {
+      for style in [MetricType.Format.decimal(places: 2), .duration] {
+        let scale = scale(values, style)
+        let middle = abs(scale.lowest + scale.highest) / 2
+        #expect(scale.highest - scale.lowest >= middle * Decimal(sign: .plus, exponent: -2, significand: 8))
+      }
+    }
   }
 
   @Test("Every value lies within the axis, whose ends are ticks")
@@ -58,8 +70,8 @@ struct ChartScaleTests {
     #expect(
       scale(["112.34", "131"], .duration, unit: "").ticks.map(\.text) == ["1:50", "2:00", "2:10", "2:20"])
     #expect(
-      scale(["52.1", "52.3"], .duration, unit: "").ticks.map(\.text) == [
-        "0:52.10", "0:52.15", "0:52.20", "0:52.25", "0:52.30",
+      scale(["2.1", "2.3"], .duration, unit: "").ticks.map(\.text) == [
+        "0:02.10", "0:02.15", "0:02.20", "0:02.25", "0:02.30",
       ])
   }
 

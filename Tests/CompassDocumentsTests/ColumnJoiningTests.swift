@@ -54,7 +54,7 @@ struct ColumnJoiningTests {
     let shown = try shown(
       [Self.column("email"), Self.columns[4]], [[.string("a@example.com"), .string("555")]])
     #expect(shown.headers == ["Contact"])
-    #expect(shown.rows == [[.string("a@example.com\n555")]])
+    #expect(shown.rows == [[.lines([.string("a@example.com"), .string("555")])]])
   }
 
   @Test("are left alone in a table that has none, and in data")

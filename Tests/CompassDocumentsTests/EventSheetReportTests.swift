@@ -71,7 +71,7 @@ struct EventSheetReportTests {
     let shown = try ShownDocument(report().document())
     #expect(
       shown.tables["metrics"]?.last == [
-        "Exit Velocity", "94.3 mph", "Apr 18, 2026", "HitTrax", "Verified", "Wood bat.",
+        "Exit velocity", "94.3 mph", "Apr 18, 2026", "HitTrax", "Verified", "Wood bat.",
       ])
   }
 
@@ -84,11 +84,15 @@ struct EventSheetReportTests {
     #expect(shown.says("1 coach who is no longer on file"))
   }
 
-  @Test("says that no coaches were recorded")
+  @Test("says that no coaches were recorded, or that the event has no school")
   func noCoaches() throws {
-    let shown = try ShownDocument(report([.init(Journey.event(1, "Camp", "2026-04-18"))]).document())
+    let camp = Journey.event(1, "Camp", "2026-04-18")
+    let shown = try ShownDocument(report([.init(camp)]).document())
     #expect(shown.sections == ["event", "details", "coaches-present"])
-    #expect(shown.lines.last == "No coaches recorded")
+    #expect(shown.lines.last == "Event not linked to school")
+    var linked = camp
+    linked.schoolID = UUID()
+    #expect(try ShownDocument(report([.init(linked)]).document()).lines.last == "No coaches recorded")
     #expect(shown.facts["when"] == "Sat, Apr 18, 2026, all day")
     #expect(shown.facts["cost"] == nil)
   }

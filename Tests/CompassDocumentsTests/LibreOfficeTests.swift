@@ -64,7 +64,7 @@ struct LibreOfficeTests {
     }
     #expect(
       sheets["season-Chart data"]?.contains {
-        $0.prefix(4) == ["Exit Velocity", "Nov 2, 2025", "86.9 mph", "86.9 mph"]
+        $0.prefix(4) == ["Exit velocity", "Nov 2, 2025", "86.9 mph", "86.9 mph"]
       } == true)
     let april = (sheets["season-April 2026"] ?? []).flatMap { $0 }
     #expect(april.contains("8:00 AM Kettle Creek Spring Showcase ▸"))

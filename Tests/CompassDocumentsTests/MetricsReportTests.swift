@@ -68,11 +68,11 @@ struct MetricsReportTests {
     #expect(
       summary == [
         [
-          "Exit Velocity", "92.1 mph", "Apr 16, 2026 · HitTrax", "Not verified", "92.1 mph", "Same as best",
+          "Exit velocity", "92.1 mph", "Apr 16, 2026 · HitTrax", "Not verified", "92.1 mph", "Same as best",
           "2",
         ],
         [
-          "60-Yard Dash", "6.85 sec", "Apr 15, 2026 · HitTrax", "Not verified", "6.85 sec",
+          "60-yard dash", "6.85 sec", "Apr 15, 2026 · HitTrax", "Not verified", "6.85 sec",
           "Apr 16, 2026 · HitTrax", "2",
         ],
       ])
@@ -90,11 +90,11 @@ struct MetricsReportTests {
     #expect(
       summary == [
         [
-          "Exit Velocity", "92.1 mph", "Apr 15, 2026 · HitTrax", "Verified", summary[0][4], summary[0][5],
+          "Exit velocity", "92.1 mph", "Apr 15, 2026 · HitTrax", "Verified", summary[0][4], summary[0][5],
           "2",
         ],
         [
-          "60-Yard Dash", "6.85 sec", "Apr 15, 2026 · HitTrax", "Not verified", "6.99 sec",
+          "60-yard dash", "6.85 sec", "Apr 15, 2026 · HitTrax", "Not verified", "6.99 sec",
           "Apr 16, 2026 · HitTrax", "3",
         ],
       ])
@@ -106,7 +106,7 @@ struct MetricsReportTests {
   func neither() throws {
     let metrics = [try metric("weight_class", "152"), try metric("weight_class", "160", on: "2026-04-16")]
     let tables = try tables(metrics)
-    #expect(tables["best-and-latest"] == [["Weight Class", "160 lbs", "Apr 16, 2026 · HitTrax", "2"]])
+    #expect(tables["best-and-latest"] == [["Weight class", "160 lb", "Apr 16, 2026 · HitTrax", "2"]])
     #expect(tables["measurements"]?.map { $0[2] } == ["", ""])
   }
 
@@ -121,7 +121,7 @@ struct MetricsReportTests {
     #expect(tables["best-and-latest"] == nil)
     #expect(
       tables["statistics"] == [
-        ["Batting Average", ".500", "Apr 15, 2026", "source not given", "Not verified", "1"],
+        ["Batting average", ".500", "Apr 15, 2026", "source not given", "Not verified", "1"],
         ["ERA", "0.00", "Apr 16, 2026", "Scorebook", "Verified", "2"],
       ])
     #expect(tables["measurements"]?.map { $0[2] } == ["", "", ""])
@@ -178,9 +178,9 @@ struct MetricsReportTests {
     let tables = try tables(metrics, earlier: earlier)
     #expect(
       tables["progress"] == [
-        ["Exit Velocity", "93.0 mph", "+1.6 mph (better)", "91.4 mph", "Oct 12, 2025 · HitTrax", "", ""],
+        ["Exit velocity", "93.0 mph", "+1.6 mph (better)", "91.4 mph", "Oct 12, 2025 · HitTrax", "", ""],
         [
-          "60-Yard Dash", "6.95 sec", "+0.15 sec (worse)", "6.80 sec", "Oct 11, 2025 · HitTrax", "6.80 sec",
+          "60-yard dash", "6.95 sec", "+0.15 sec (worse)", "6.80 sec", "Oct 11, 2025 · HitTrax", "6.80 sec",
           "Oct 11, 2025 · HitTrax",
         ],
       ])
@@ -223,7 +223,7 @@ struct MetricsReportTests {
       // Two good games are no headline, whoever wrote them down.
       try metric("batting_avg", ".500", on: "2026-04-16", verified: true), chosen,
     ])
-    #expect(tiles.map(\.label) == ["Pop Time", "60-Yard Dash", "Fastball Velocity", "Shuttle Run"])
+    #expect(tiles.map(\.label) == ["Pop time", "60-yard dash", "Fastball velocity", "Shuttle run"])
     #expect(tiles.map(\.isVerified) == [false, true, false, false])
     #expect(tiles[1].detail == "Apr 15, 2026 · HitTrax")
   }
@@ -235,16 +235,37 @@ struct MetricsReportTests {
       try tiles(
         [
           try metric("sixty_time", "6.94", source: "Laser", verified: true),
-          try metric("sixty_time", "6.89", source: "Stopwatch"),
+          try metric("sixty_time", "6.89", source: "Timing gates"),
+          try metric("sixty_time", "6.71", source: "Dad's stopwatch"),
         ], earlier: earlier
       ).first)
     #expect(tile.value.text == "6.94 sec")
     #expect(tile.detail == "Apr 15, 2026 · Laser")
     #expect(
       tile.remarks.map(\.text) == [
-        "−0.08 sec (better)", "since Oct 11, 2025", "Not verified: 6.89 sec, Stopwatch",
+        "Personal best", "−0.08 sec (better)", "since Oct 11, 2025", "Not verified: 6.89 sec, Timing gates",
       ])
-    #expect(tile.trend?.points.count == 2)
+    // Two values show no trend.
+    #expect(tile.trend == nil)
+  }
+
+  @Test(
+    "A better value that nobody verified has a row of its own, and hand times are no best beside a device's")
+  func oneBest() throws {
+    let tables = try tables([
+      try metric("sixty_time", "6.94", source: "Laser", verified: true),
+      try metric("sixty_time", "6.91", source: "Timing gates"),
+      try metric("sixty_time", "6.71", source: "Mom's phone", verified: true),
+      try metric("exit_velo", "88", source: "Phone"),
+    ])
+    #expect(
+      tables["best-and-latest"]?.map { Array($0.prefix(5)) } == [
+        ["Exit velocity", "88.0 mph", "Apr 15, 2026 · Phone", "Not verified", "88.0 mph"],
+        ["60-yard dash", "6.94 sec", "Apr 15, 2026 · Laser", "Verified", "6.91 sec"],
+        ["60-yard dash, not verified", "6.91 sec", "Apr 15, 2026 · Timing gates", "Not verified", ""],
+        ["60-yard dash, hand-timed", "", "", "", "6.71 sec"],
+      ])
+    #expect(tables["measurements"]?.map { $0[2] } == ["", "Best", "", ""])
   }
 
   // MARK: Trends
@@ -255,19 +276,21 @@ struct MetricsReportTests {
     let earlier = [
       try Metrics.metric("sixty_time", "7.02", on: "2025-10-11", event: october, verified: true),
       try Metrics.metric("sixty_time", "7.20", on: "2025-10-11", event: october),
+      try Metrics.metric("sixty_time", "7.31", on: "2025-05-10", event: UUID()),
       try Metrics.metric("sixty_time", "6.70", on: "2026-06-01"),
     ]
     let document = try report(metrics: [try metric("sixty_time", "6.89")], earlier: earlier).document()
     let chart = try #require(ReportTexts.charts(document, in: "trends").first)
     #expect(chart.better == .lower)
-    #expect(chart.points.map(\.value) == [Decimal(string: "7.02"), Decimal(string: "6.89")])
-    #expect(chart.points.map(\.isHighlighted) == [false, true])
-    #expect(chart.points.map(\.isVerified) == [true, false])
-    #expect(chart.points.map(\.label) == [nil, "PB"])
+    #expect(chart.points.map(\.value) == ["7.31", "7.02", "6.89"].map { Decimal(string: $0) })
+    #expect(chart.points.map(\.isHighlighted) == [false, false, true])
+    #expect(chart.points.map(\.isVerified) == [false, true, false])
+    // What a third party verified is the best.
+    #expect(chart.points.map(\.label) == [nil, "PB", nil])
     #expect(
       chart.alternative
-        == "60-Yard Dash from 7.02 sec on Oct 11, 2025 to 6.89 sec on Apr 15, 2026, 2 sessions; "
-        + "the best is 6.89 sec on Apr 15, 2026; lower is better.")
+        == "60-yard dash from 7.31 sec on May 10, 2025 to 6.89 sec on Apr 15, 2026, 3 sessions; "
+        + "the best is 7.02 sec on Oct 11, 2025; lower is better.")
   }
 
   @Test("One day makes no trend, and neither do statistics of games")
@@ -363,7 +386,7 @@ struct MetricsReportTests {
     let summary = try #require(try ReportTexts.tables(document)["best-and-latest"])
     #expect(
       Set(summary.map { $0[0...2].joined(separator: " ") }) == [
-        "Ada Example Exit Velocity 81.0 mph", "Bea Example Exit Velocity 70.0 mph",
+        "Ada Example Exit velocity 81.0 mph", "Bea Example Exit velocity 70.0 mph",
       ])
     #expect(ReportTexts.tiles(document).isEmpty)
     #expect(ReportTexts.charts(document, in: "trends").isEmpty)

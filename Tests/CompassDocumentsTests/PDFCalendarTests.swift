@@ -59,13 +59,13 @@ struct PDFCalendarTests {
         "\(index)")
     }
     #expect(texts.contains { $0.hasPrefix("+") && $0.hasSuffix("more") })
-    #expect(texts.contains("Not shown in full above"))
+    #expect(texts.contains("Shortened above"))
   }
 
   @Test("A month of few events lists nothing and names itself")
   func plain() throws {
     let recording = try Recording(StrainedReports.document([.month(try month([entry(3, 9, "Camp week")]))]))
-    #expect(recording.page(of: "April 2026") == 0 && recording.page(of: "Not shown in full above") == nil)
+    #expect(recording.page(of: "April 2026") == 0 && recording.page(of: "Shortened above") == nil)
     #expect(recording.texts.filter { $0.text == "Camp week" }.count == 2)
     #expect(recording.report.pageCount == 1)
     let named = try Recording(

@@ -30,13 +30,13 @@ extension SampleReports {
   }
 
   private static let exitVelocity = ReportChart(
-    name: "trend-exit-velo", title: "Exit Velocity", kind: .trend,
-    series: [ReportChart.Series("Exit Velocity", points(["88.1", "90.4", "89.9", "94.3", "93.8"]))],
+    name: "trend-exit-velo", title: "Exit velocity", kind: .trend,
+    series: [ReportChart.Series("Exit velocity", points(["88.1", "90.4", "89.9", "94.3", "93.8"]))],
     style: mph,
     better: .higher, alternative: "Exit velocity from 88.1 mph on Jan 17, 2026 to 93.8 mph on May 2, 2026.")
 
   private static let sixty = ReportChart(
-    name: "trend-sixty", title: "60-Yard Dash", kind: .trend,
+    name: "trend-sixty", title: "60-yard dash", kind: .trend,
     series: [
       ReportChart.Series("Laser", points(["7.12", "7.02", "6.95", "6.82"], spread: "0.1")),
       ReportChart.Series("Hand", points(["6.99", "6.91", "6.88", "6.79", "6.80"], spread: "0.05")),
@@ -98,20 +98,20 @@ extension SampleReports {
       ],
       rows: ArrayRowSource([
         [
-          .string("Exit Velocity"), number("94.3", "mph"), .change(value("3.9"), mph, isBetter: true),
+          .string("Exit velocity"), number("94.3", "mph"), .change(value("3.9"), mph, isBetter: true),
           .string("Personal best"), day(2026, 4, 18), time(9, 5),
           .verified(true), .reference("Example State", section: "schools"),
           .link("Swing 4", url: "https://film.example.com/?swing=4&angle=side"),
           .string("Tee, wood bat. Ten swings; the three hardest were 94.3, 93.8 and 93.1."),
         ],
         [
-          .string("Exit Velocity"), number("90.4", "mph"), .change(value("-1.2"), mph, isBetter: false),
+          .string("Exit velocity"), number("90.4", "mph"), .change(value("-1.2"), mph, isBetter: false),
           .empty,
           day(2026, 2, 28), .empty, .verified(false), .string("<b>Łódź</b> & Sons"),
           .link("=refused", url: "javascript:alert(1)"), .string("two\nlines"),
         ],
         [
-          .string("60-Yard Dash"), number("6.82", "sec", places: 2),
+          .string("60-yard dash"), number("6.82", "sec", places: 2),
           .change(value("-0.13"), seconds, isBetter: true),
           .badge(ReportBadge("New", .amber)), day(2026, 4, 18), time(13, 30),
           .verified(true), .reference("Nowhere", section: "no-such-section"), .empty,
@@ -148,14 +148,14 @@ extension SampleReports {
   static func allBlocks() -> ReportDocument {
     let tiles = [
       ReportTile(
-        "Exit Velocity", number("94.3", "mph"), detail: "Apr 18, 2026 · HitTrax", isVerified: true,
+        "Exit velocity", number("94.3", "mph"), detail: "Apr 18, 2026 · HitTrax", isVerified: true,
         remarks: [.badge(ReportBadge("Personal best", .green)), .change(value("3.9"), mph, isBetter: true)],
         trend: exitVelocity),
       ReportTile(
-        "60-Yard Dash", number("6.82", "sec", places: 2), detail: "Apr 18, 2026 · Laser", isVerified: true,
+        "60-yard dash", number("6.82", "sec", places: 2), detail: "Apr 18, 2026 · Laser", isVerified: true,
         remarks: [.change(value("-0.13"), seconds, isBetter: true)], trend: sixty),
       ReportTile(
-        "Pop Time", number("1.97", "sec", places: 2), detail: "Apr 16, 2026 · Stopwatch", isVerified: false),
+        "Pop time", number("1.97", "sec", places: 2), detail: "Apr 16, 2026 · Stopwatch", isVerified: false),
       ReportTile("Weight", number("183", "lb", places: 0), detail: ""),
     ]
     var title = ReportTitle(

@@ -24,20 +24,20 @@ enum SampleReports {
 
   static let metricRows: [[ReportCell]] = [
     [
-      .string("60-Yard Dash"), number("6.82", "sec", places: 2), number("6.91", "sec", places: 2),
+      .string("60-yard dash"), number("6.82", "sec", places: 2), number("6.91", "sec", places: 2),
       day(2026, 4, 15), .string("Laser"), .verified(true), .string("Turf, slight head wind."),
     ],
     [
-      .string("Exit Velocity"), number("94.3", "mph"), number("93.8", "mph"), day(2026, 4, 15),
+      .string("Exit velocity"), number("94.3", "mph"), number("93.8", "mph"), day(2026, 4, 15),
       .string("HitTrax"), .verified(true),
       .string("Tee, wood bat. Ten swings; the three hardest were 94.3, 93.8 and 93.1. Next: front toss."),
     ],
     [
-      .string("Pop Time"), number("1.97", "sec", places: 2), number("2.01", "sec", places: 2),
+      .string("Pop time"), number("1.97", "sec", places: 2), number("2.01", "sec", places: 2),
       day(2026, 4, 16), .string("Stopwatch"), .verified(false), .empty,
     ],
     [
-      .string("Fastball Velocity"), number("86.4", "mph"), number("86.4", "mph"), day(2026, 4, 16),
+      .string("Fastball velocity"), number("86.4", "mph"), number("86.4", "mph"), day(2026, 4, 16),
       .string("Radar gun"), .verified(true), .string("Sat 84–86, touched 86 twice."),
     ],
     [

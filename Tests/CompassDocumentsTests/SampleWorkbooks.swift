@@ -25,10 +25,10 @@ enum SampleWorkbooks {
   }
 
   static let exitVelocity = ReportChart(
-    name: "trend-exit-velo", title: "Exit Velocity", kind: .trend,
+    name: "trend-exit-velo", title: "Exit velocity", kind: .trend,
     series: [
       ReportChart.Series(
-        "Exit Velocity",
+        "Exit velocity",
         [
           point("2025-09-14", "84.2", isVerified: false),
           point("2025-11-02", "86.9", spread: ("83.1", "86.9")),
@@ -37,11 +37,11 @@ enum SampleWorkbooks {
           point("2026-04-18", "94.3", label: "PB", isHighlighted: true, spread: ("89.9", "94.3")),
         ])
     ], style: mph, better: .higher,
-    alternative: "Exit Velocity from 84.2 mph on Sep 14, 2025 to 94.3 mph on Apr 18, 2026, the personal best."
+    alternative: "Exit velocity from 84.2 mph on Sep 14, 2025 to 94.3 mph on Apr 18, 2026, the personal best."
   )
 
   static let sixty = ReportChart(
-    name: "trend-sixty", title: "60-Yard Dash", kind: .trend,
+    name: "trend-sixty", title: "60-yard dash", kind: .trend,
     series: [
       ReportChart.Series("Laser", [point("2025-11-02", "7.21"), point("2026-04-18", "6.82", label: "PB")]),
       ReportChart.Series(
@@ -49,7 +49,7 @@ enum SampleWorkbooks {
         [point("2025-09-14", "7.1", isVerified: false), point("2026-03-21", "6.9", isVerified: false)]),
     ], style: seconds, better: .lower,
     alternative:
-      "60-Yard Dash: laser from 7.21 to 6.82 sec, hand times from 7.10 to 6.90 sec. Lower is better.")
+      "60-yard dash: laser from 7.21 to 6.82 sec, hand times from 7.10 to 6.90 sec. Lower is better.")
 
   static let schools = ReportChart(
     name: "schools-by-status", title: "Schools by Status", kind: .bars,
@@ -112,20 +112,20 @@ enum SampleWorkbooks {
       ],
       rows: ArrayRowSource([
         [
-          .string("Exit Velocity"), .number(decimal("94.3"), mph), change("3.1", true),
+          .string("Exit velocity"), .number(decimal("94.3"), mph), change("3.1", true),
           .badge(ReportBadge("Personal best", .green)), .date(day("2026-04-18")), .verified(true),
           .reference("Kettle Creek Spring Showcase", section: "spring"),
         ],
         [
-          .string("60-Yard Dash"), .number(decimal("6.9"), seconds), change("-0.2", true, seconds), .empty,
+          .string("60-yard dash"), .number(decimal("6.9"), seconds), change("-0.2", true, seconds), .empty,
           .date(day("2026-03-21")), .verified(false), .reference("Nowhere", section: "nowhere"),
         ],
         [
-          .string("Fastball Velocity"), .number(decimal("82"), mph), change("-1.4", false), .empty,
+          .string("Fastball velocity"), .number(decimal("82"), mph), change("-1.4", false), .empty,
           .date(day("2026-02-28")), .verified(true), .link("Results", url: "https://example.com/results"),
         ],
         [
-          .string("Pop Time"), .number(decimal("2.01"), seconds), change("0.004", nil, seconds), .empty,
+          .string("Pop time"), .number(decimal("2.01"), seconds), change("0.004", nil, seconds), .empty,
           .date(day("2026-02-28")), .verified(false), .empty,
         ],
       ]), emptyText: "No metrics.")
@@ -178,12 +178,12 @@ enum SampleWorkbooks {
           blocks: [
             .tiles([
               ReportTile(
-                "Exit Velocity", .number(decimal("94.3"), mph), detail: "Apr 18, 2026 · HitTrax",
+                "Exit velocity", .number(decimal("94.3"), mph), detail: "Apr 18, 2026 · HitTrax",
                 isVerified: true,
                 remarks: [.string("Personal best"), change("3.1", true), .string("since Mar 21, 2026")],
                 trend: exitVelocity),
               ReportTile(
-                "60-Yard Dash", .number(decimal("6.82"), seconds), detail: "Apr 18, 2026 · Laser",
+                "60-yard dash", .number(decimal("6.82"), seconds), detail: "Apr 18, 2026 · Laser",
                 isVerified: true,
                 trend: sixty),
               ReportTile("GPA", .number(decimal("3.87"), .init(.decimal(places: 2))), detail: "Fall 2025"),

@@ -100,15 +100,15 @@ struct SeasonReportTests {
     #expect(
       tables["metrics"] == [
         [
-          "60-Yard Dash", "7.10 sec", "Aug 1, 2025 · HitTrax", "6.89 sec", "Mar 10, 2026 · HitTrax",
+          "60-yard dash", "7.10 sec", "Aug 1, 2025 · HitTrax", "6.89 sec", "Mar 10, 2026 · HitTrax",
           "Verified",
           "6.94 sec", "Jul 31, 2026 · HitTrax", "−0.16 sec (better)", "3",
         ]
       ])
     #expect(
-      tables["statistics"] == [["Batting Average", ".362", "Jul 31, 2026", "HitTrax", "Not verified", "2"]])
+      tables["statistics"] == [["Batting average", ".362", "Jul 31, 2026", "HitTrax", "Not verified", "2"]])
     let charts = ReportTexts.charts(document, in: "trends")
-    #expect(charts.map(\.title) == ["60-Yard Dash"])
+    #expect(charts.map(\.title) == ["60-yard dash"])
     // What was before the season is known, and not drawn.
     #expect(charts.first?.points.count == 3)
     #expect(ReportTexts.tiles(document)[1].value.text == "1")

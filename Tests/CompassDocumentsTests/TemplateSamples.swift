@@ -21,11 +21,11 @@ enum TemplateSamples {
       "Spring Showcase", subtitle: "Apr 18, 2026 · Marietta, GA", badges: [ReportBadge("Showcase", .purple)],
       person: .init("Alex Rivera", detail: "Class of 2027"))
     title.code = ReportCode("https://example.org", caption: "Directions", alternative: "Code")
-    let trend = chart("trend-exit-velo", "Exit Velocity")
+    let trend = chart("trend-exit-velo", "Exit velocity")
     let headline = [
       ReportTile(
-        "Exit Velocity", mph("92.1"), detail: "Apr 18, 2026 · TrackMan", isVerified: true, trend: trend),
-      ReportTile("60-Yard Dash", .string("6.98 sec"), detail: "Apr 18, 2026 · laser"),
+        "Exit velocity", mph("92.1"), detail: "Apr 18, 2026 · TrackMan", isVerified: true, trend: trend),
+      ReportTile("60-yard dash", .string("6.98 sec"), detail: "Apr 18, 2026 · laser"),
     ]
     var document = ReportDocument(
       title: "Alex Rivera – Spring Showcase", subject: "Spring Showcase", author: "Alex Rivera",
@@ -43,7 +43,6 @@ enum TemplateSamples {
         ReportSection("trends", title: "Trends", blocks: [.chart(trend)]),
         ReportSection("measurements", title: "Measurements", blocks: [.table(try measurements())]),
         ReportSection("performance-notes", title: "Performance Notes", blocks: [.text("Ran well.")]),
-        ReportSection("left-out", blocks: [.text("Two links are left out.")]),
       ])
     document.mainSection = "measurements"
     return document
@@ -59,12 +58,12 @@ enum TemplateSamples {
         ReportColumn("source", "Source"), ReportColumn("verified", "Verified"),
       ],
       rows: ArrayRowSource([
-        try row("Exit Velocity", mph("92.1"), "2026-04-18", "TrackMan", true),
-        try row("Exit Velocity", mph("89.4"), "2026-02-28", nil, false),
+        try row("Exit velocity", mph("92.1"), "2026-04-18", "TrackMan", true),
+        try row("Exit velocity", mph("89.4"), "2026-02-28", nil, false),
         try row(
-          "Pop Time", .number(Decimal(202) / 100, .init(.decimal(places: 2), unit: "sec")), "2026-04-18",
+          "Pop time", .number(Decimal(202) / 100, .init(.decimal(places: 2), unit: "sec")), "2026-04-18",
           "laser", true),
-        try row("Exit Velocity", mph("90"), "2026-03-07", "coach", false),
+        try row("Exit velocity", mph("90"), "2026-03-07", "coach", false),
       ]), emptyText: "No metrics recorded")
     table.totals = [.string("All"), mph("271.5"), .empty, .empty, .empty]
     return table

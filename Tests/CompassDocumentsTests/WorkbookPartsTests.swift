@@ -127,7 +127,7 @@ final class WorkbookPartsTests {
         report,
         "sorted(getattr(book.defined_names, 'definedName', None) and [n.name for n in book.defined_names.definedName] or book.defined_names)"
       )
-        == "['Exit_Velocity', 'GPA', 'Table_60_Yard_Dash']")
+        == "['Exit_velocity', 'GPA', 'Table_60_yard_dash']")
     #expect(
       try read(report, "[list(s.tables) for s in book.worksheets[2:4]]") == "[['best_and_latest'], ['costs']]"
     )

@@ -128,6 +128,9 @@ package enum EventStatusArgument: String, ExpressibleByArgument, CaseIterable, S
   case registered, attended, cancelled
   case notRegistered = "not-registered"
 
+  /// Creates a status from its name, also as it is stored: `not_registered`.
+  package init?(argument: String) { self.init(rawValue: argument.replacing("_", with: "-")) }
+
   /// The status.
   package var status: EventStatus {
     switch self {

@@ -35,6 +35,9 @@ package struct TextTable {
   /// Whether there is no row.
   package var isEmpty: Bool { rows.isEmpty }
 
+  /// The number of rows.
+  package var rowCount: Int { rows.count }
+
   /// Adds a row, its cells made safe for a terminal.
   package mutating func add(_ cells: [String]) {
     rows.append(zip(cells, columns).map { cell, _ in TerminalText.escaped(cell) })

@@ -23,19 +23,20 @@ struct BenchmarkOptions: ParsableArguments {
   /// What figures are compared with.
   ///
   /// - Parameters:
-  ///   - until: the last day of what the athletes of the store did.
+  ///   - context: the day of the document, and the labels of tests.
   ///   - reader: a snapshot of the store.
   /// - Throws: ``DocumentError`` or `TemplateError` for a file that cannot be used, and what reading throws.
-  func set(until day: CalendarDate, _ reader: any StoreReading) throws -> BenchmarkSet {
+  func set(_ context: DocumentContext, _ reader: any StoreReading) throws -> BenchmarkSet {
     var groups: [Benchmark] = []
     for path in benchmarks where path != Self.ownWord {
       groups += try BenchmarkFile.read(FileSource(.named(path), as: .benchmarks), path: path)
     }
     guard benchmarks.contains(Self.ownWord) else { return BenchmarkSet(groups: groups) }
     var query = MetricQuery()
-    query.until = day
+    query.until = context.today
     query.sort = .type
     return BenchmarkSet(
-      groups: groups, peers: try MetricHistory(of: StoreMetricSource(reader, query: query)))
+      groups: groups,
+      peers: try MetricHistory(of: StoreMetricSource(reader, query: query), lexicon: context.lexicon))
   }
 }

@@ -18,6 +18,8 @@ protocol DocumentCommand: ParsableCommand {
   var look: DocumentLookOptions { get }
   /// Where it is written.
   var output: OutputOptions { get }
+  /// What the family writes for readers who want to reply.
+  var contactLines: [String] { get }
   /// The kind of record that the document is mainly about.
   static var kind: RecordKind { get }
   /// The name of the document in the catalogue of reports, and the first part of its files' names.
@@ -62,6 +64,7 @@ extension MadeDocument {
 extension DocumentCommand {
   static var defaultAudience: AudienceChoice { .coach }
   static var familyDetails: Set<Audience.Detail> { [] }
+  var contactLines: [String] { [] }
 
   func run() throws {
     try look.checkFormats(format.formats)
@@ -73,8 +76,9 @@ extension DocumentCommand {
       var failure: CommandFailure?
       let audience = try look.chosenAudience(reader, report: Self.report, default: Self.defaultAudience)
       audience.writeNote()
-      let context = try look.context(
+      var context = try look.context(
         shared.place, reader, report: Self.report, for: audience.choice, familyDetails: Self.familyDetails)
+      context.contact = contactLines
       for scope in scopes {
         do {
           guard let made = try made(scope, context, reader) else { continue }

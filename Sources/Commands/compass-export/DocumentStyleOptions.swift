@@ -120,7 +120,7 @@ struct DocumentStyleOptions: ParsableArguments {
       paper: try paper ?? template?.paper ?? Self.paper(reader) ?? .letter,
       orientation: orientation ?? template?.orientation,
       locale: try locale ?? template?.locale ?? Self.locale(reader) ?? .us,
-      theme: chosen ?? template?.theme ?? .compass)
+      theme: chosen ?? template?.theme ?? .compass, lexicon: try Lexicon.read(lookup))
   }
 
   /// The document as it was asked for: as a template has it, with pictures, made to be kept.

@@ -6,6 +6,7 @@ import CompassExport
 import CompassFiles
 import CompassModel
 import CompassStore
+import CompassTemplates
 import CompassValidation
 import Foundation
 
@@ -78,6 +79,7 @@ struct MetricsCommand: ParsableCommand {
   @OptionGroup var wholeData: WholeDataOptions
   @OptionGroup var look: DocumentLookOptions
   @OptionGroup var benchmarks: BenchmarkOptions
+  @OptionGroup var contact: ContactOptions
 
   func validate() throws {
     if ics, event == nil {
@@ -234,6 +236,7 @@ struct MetricsCommand: ParsableCommand {
   ) throws -> MetricsReport {
     var context = try look.context(shared.place, reader, report: Self.reportName, for: audience)
     context.audience = context.audience.reading(selection.events, named: self.event)
+    context.contact = contact.lines
     let event = selection.events.first
     let school = try event?.schoolID.flatMap { try reader.record(School.self, id: $0) }
     let present = event?.coachesPresent ?? []
@@ -248,7 +251,12 @@ struct MetricsCommand: ParsableCommand {
       directionsURL: event.flatMap(Destination.init)?.url(.google), context: context)
     let schools = try coaches.isEmpty ? [] : reader.schools(SchoolQuery(ids: coaches.map(\.schoolID)))
     report.schoolNames = Dictionary(schools.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
-    report.benchmarks = try benchmarks.set(until: context.today, reader)
+    var primary = MetricQuery(owners: selection.query.owners)
+    primary.primaryOnly = true
+    primary.sort = .dateDescending
+    primary.limit = 1
+    report.primaryType = try reader.metrics(primary).first?.metricType
+    report.benchmarks = try benchmarks.set(context, reader)
     return report
   }
 
@@ -303,6 +311,7 @@ struct MetricsCommand: ParsableCommand {
         .init("Source"), .init("Verified", isFixed: true), .init("Event"),
       ]))
     var names: [UUID: String] = [:]
+    let lexicon = try Lexicon.read(TemplateLookup())
     for selection in selections {
       var query = selection.query
       query.sort = .dateDescending
@@ -311,12 +320,13 @@ struct MetricsCommand: ParsableCommand {
         if let id = metric.eventID, names[id] == nil {
           names[id] = try reader.values(of: .event, id: id)?["name"]?.canonicalText
         }
+        let type = lexicon.type(of: metric.metricType)
         table.add(
           list.cells(
             values,
             [
-              metric.recordedDate.displayText, MetricType.of(metric.metricType).displayLabel,
-              MetricsReport.valueText(metric), metric.source ?? "", metric.verified ? "Yes" : "No",
+              metric.recordedDate.displayText, type.displayLabel,
+              MetricsReport.valueText(metric, type), metric.source ?? "", metric.verified ? "Yes" : "No",
               metric.eventID.flatMap { names[$0] } ?? "",
             ]))
       }

@@ -13,15 +13,16 @@ struct OnePagerCommand: DocumentCommand {
     abstract: "An athlete's profile on one page, for coaches.",
     usage: "compass-export one-pager [<options>]",
     discussion: """
-      Shows up to four key figures, the next events and academics, always on one
-      page. The primary metric comes first, then verified ones, then the newest.
+      Shows up to four numbers, the next events and academics on one page. The
+      primary metric comes first, then the tests of the athlete's positions.
 
-      Email and visits to schools are not shown. Add --include contacts,visits
-      for them. Birth date and postal code are never shown.
+      Add --contact "TEXT" or --include contacts, so that a coach can reply.
+      Visits to schools need --include visits. Birth date and postal code are
+      never shown.
 
       EXAMPLES
         compass-export one-pager
-        compass-export one-pager --photo mateo.jpg
+        compass-export one-pager --photo mateo.jpg --contact "Coach Harrow, 770-555-0161"
         compass-export one-pager --link "Video=https://video.example.com/mateo"
         compass-export one-pager --benchmarks combine.csv --include contacts
         compass-export one-pager --each-athlete --output profiles/
@@ -41,10 +42,13 @@ struct OnePagerCommand: DocumentCommand {
     transform: Self.link)
   var link: [OnePagerReport.Link] = []
 
+  @OptionGroup var contact: ContactOptions
   @OptionGroup var benchmarks: BenchmarkOptions
   @OptionGroup var format: DocumentFormatOptions
   @OptionGroup var look: DocumentLookOptions
   @OptionGroup var output: OutputOptions
+
+  var contactLines: [String] { contact.lines }
 
   private static func link(_ text: String) throws -> OnePagerReport.Link {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
@@ -68,31 +72,37 @@ struct OnePagerCommand: DocumentCommand {
     var metrics = MetricQuery(owners: scope.owners)
     metrics.until = context.today
     metrics.sort = .type
-    let report = OnePagerReport(
-      athlete, metrics: StoreMetricSource(reader, query: metrics),
-      upcoming: try upcoming(scope, context, reader), directions: ReportDirections.finder,
-      benchmarks: try benchmarks.set(until: context.today, reader), links: link, context: context)
+    var report = OnePagerReport(
+      athlete, metrics: StoreMetricSource(reader, query: metrics), directions: ReportDirections.finder,
+      benchmarks: try benchmarks.set(context, reader), links: link, context: context)
+    try addUpcoming(to: &report, scope, reader)
+    let note = "Note: A coach can't reply to this page. Add --contact \"TEXT\" or --include contacts."
     return MadeDocument(
-      document: try report.document(), omissions: report.omissions(), records: metrics.selection,
+      document: try report.document(), omissions: report.omissions(),
+      caution: report.hasContact ? nil : note, records: metrics.selection,
       emptyMessage: try report.isEmpty() ? "Nothing to show: the store has only this athlete's name" : nil)
   }
 
-  /// The events to come that may be on the page, and no more: a store may have thousands.
-  private func upcoming(
-    _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading
-  ) throws -> [Event] {
+  /// Adds the events to come that may be on the page, and counts the rest.
+  private func addUpcoming(
+    to report: inout OnePagerReport, _ scope: AthleteScope, _ reader: any StoreReading
+  ) throws {
+    let audience = report.context.audience
     var query = EventQuery(owners: scope.owners)
-    query.timing = .upcoming(context.today)
+    query.timing = .upcoming(report.context.today)
     query.statuses = EventStatus.allCases.filter { $0 != .cancelled }
-    query.limit = OnePagerReport.maximumEvents
-    let next = try reader.events(query)
-    // Visits that the audience may not see must not take the places of other events. Some have another type.
-    query.types = EventType.allCases.filter { !$0.isVisit }
-    query.limit = OnePagerReport.maximumEvents * 4
-    let others = try reader.events(query)
-    return (next + others.filter { event in !next.contains { $0.id == event.id } }).sorted {
-      ($0.startDate, $0.startTime?.secondsSinceMidnight ?? 0, $0.id.text)
-        < ($1.startDate, $1.startTime?.secondsSinceMidnight ?? 0, $1.id.text)
+    var (shown, hidden): ([Event], [Event]) = ([], [])
+    try reader.forEach(query) { values in
+      guard let event = Event(values) else { return }
+      if !audience.reads(event) {
+        // One is enough to say that visits are left out.
+        if hidden.isEmpty { hidden.append(event) }
+      } else if shown.count < OnePagerReport.maximumEvents {
+        shown.append(event)
+      } else {
+        report.furtherEvents += 1
+      }
     }
+    report.upcoming = shown + hidden
   }
 }

@@ -125,11 +125,12 @@ struct OutputOptions: ParsableArguments {
     for target in targets { try places.claim(target.path, for: "--output") }
     defer { progress.end() }
     do {
+      var warnings: Set<String> = []
       for (output, target) in zip(planned, targets) {
         progress.begin("writing \(target.path)", unit: .things(output.things))
         let digest = Digest()
         let file = try staged.files.add(target)
-        try Self.render(output, in: Self.directory(of: target), progress) { bytes in
+        try Self.render(output, in: Self.directory(of: target), progress, &warnings) { bytes in
           digest.update(bytes)
           try file.write(bytes)
         }
@@ -168,13 +169,15 @@ struct OutputOptions: ParsableArguments {
     // On a terminal the data itself shows how far it has come.
     if !Terminal(descriptor: 1).isTerminal { progress.begin("writing", unit: .things(output.things)) }
     let directory = FileManager.default.temporaryDirectory.path
-    try Self.render(output, in: directory, progress) { bytes in
+    var warnings: Set<String> = []
+    try Self.render(output, in: directory, progress, &warnings) { bytes in
       try StandardOutput.write(bytes)
     }
   }
 
+  /// - Parameter warnings: the warnings so far; what several files have in common is said once.
   private static func render(
-    _ output: PlannedOutput, in directory: String, _ progress: ProgressBar,
+    _ output: PlannedOutput, in directory: String, _ progress: ProgressBar, _ warnings: inout Set<String>,
     to sink: @escaping ([UInt8]) throws -> Void
   ) throws {
     switch output.content {
@@ -187,7 +190,8 @@ struct OutputOptions: ParsableArguments {
       }
       try export.finish()
     case .report(let document, let format):
-      for warning in try DocumentRenderer.render(document, as: format, in: directory, to: sink) {
+      for warning in try DocumentRenderer.render(document, as: format, in: directory, to: sink)
+      where warnings.insert(warning).inserted {
         StandardError.write("warning: \(TerminalText.escaped(warning))\n")
       }
     case .text(let bytes, _, _), .workbook(let bytes, _): try sink(bytes)

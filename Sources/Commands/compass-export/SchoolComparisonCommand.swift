@@ -107,6 +107,9 @@ enum SchoolStatusArgument: String, ExpressibleByArgument, CaseIterable {
   case committed
   case notPursuing = "not-pursuing"
 
+  /// Creates a status from its name, also as it is stored: `offer_received`.
+  init?(argument: String) { self.init(rawValue: argument.replacing("_", with: "-")) }
+
   /// The status of the model.
   var status: SchoolStatus {
     switch self {

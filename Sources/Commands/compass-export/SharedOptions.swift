@@ -1,6 +1,8 @@
 import ArgumentParser
 import CompassCommandLine
+import CompassFiles
 import CompassModel
+import CompassSource
 import CompassStore
 import CompassValidation
 import Foundation
@@ -49,10 +51,11 @@ struct SharedOptions: ParsableArguments {
     if failIfEmpty { throw CommandExit.rejected }
   }
 
-  /// Prints a list, cut to the width of the terminal if there is one.
+  /// Prints a list, cut to the width of the terminal if there is one, and how many results it has.
   func print(_ table: TextTable, emptyMessage: String) throws {
     guard !table.isEmpty else { return try reportEmpty(emptyMessage) }
     try table.write()
+    try StandardOutput.write(Array("\n\(table.rowCount.counted("result"))\n".utf8))
   }
 }
 

@@ -1,10 +1,10 @@
-/// A web or mail address that a PDF may open.
+/// A web, mail or phone address that a PDF may open.
 ///
 /// libharu would store any address, `javascript:` included; only these schemes get this far.
 package struct PDFLink: Sendable, Hashable {
   /// The longest address that is taken, in bytes.
   package static let maximumBytes = 2_000
-  private static let schemes = ["http", "https", "mailto"]
+  private static let schemes = ["http", "https", "mailto", "tel"]
 
   /// The address, in ASCII.
   package let address: String
@@ -12,7 +12,7 @@ package struct PDFLink: Sendable, Hashable {
   /// Takes an address.
   ///
   /// - Parameter address: an absolute address; characters beyond ASCII are percent-encoded (RFC 3987 §3.1).
-  /// - Returns: nil unless its scheme is http, https or mailto, and it is free of blanks and controls.
+  /// - Returns: nil unless its scheme is http, https, mailto or tel, and it has no blanks or control characters.
   package init?(_ address: String) {
     var encoded = ""
     for byte in address.utf8 {
@@ -32,8 +32,13 @@ package struct PDFLink: Sendable, Hashable {
       PDFLink.schemes.contains(encoded[..<colon].lowercased())
     else { return nil }
     let rest = encoded[colon...].dropFirst()
-    let isMail = encoded[..<colon].lowercased() == "mailto"
-    guard isMail ? rest.utf8.contains(0x40) : rest.hasPrefix("//") && rest.utf8.count > 2 else { return nil }
+    let isWhole =
+      switch encoded[..<colon].lowercased() {
+      case "mailto": rest.utf8.contains(0x40)
+      case "tel": rest.utf8.contains { $0 >= 0x30 && $0 <= 0x39 }
+      default: rest.hasPrefix("//") && rest.utf8.count > 2
+      }
+    guard isWhole else { return nil }
     self.address = encoded
   }
 }

@@ -58,7 +58,7 @@ package struct PDFTextLine {
 
   /// The width in points.
   package var width: Double { Double(thousandths) * style.size / 1000 }
-  /// What is drawn, in the order in which it is read, substitutes included.
+  /// What is drawn, in the order in which it is read, with substitutes and the blank at its end.
   package var text: String { spoken ?? drawn }
   /// What is drawn, in the order in which it is drawn.
   var drawn: String { pieces.reduce(into: "") { $0 += $1.text } }
@@ -88,6 +88,10 @@ package struct PDFTextLine {
     for run in more { thousandths += run.width }
     pieces.append(contentsOf: more)
   }
+
+  /// Ends a line that goes on in the next one with its blank, which takes no room but keeps words apart for those
+  /// who copy or listen.
+  mutating func end(with blank: [Run]) { pieces.append(contentsOf: blank) }
 }
 
 /// The heights of a font's letters, in points.

@@ -76,6 +76,7 @@ extension PDFTypesetter {
         taken += gap + word.width
       } else {
         if taken > 0 {
+          if needsBlank { line.end(with: blank.runs) }
           lines.append(line)
           line = PDFTextLine(style: style)
           taken = 0

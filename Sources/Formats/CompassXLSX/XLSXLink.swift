@@ -3,21 +3,21 @@ package enum XLSXLink {
   /// Whether the library writes a link to a sheet of that name as a whole.
   package static func canLead(toSheet name: String) -> Bool { !name.utf8.contains(UInt8(ascii: "#")) }
 
-  /// Whether a cell may link to the address: a web or mail address that is not too long.
+  /// Whether a cell may link to the address: a web, mail or phone address that is not too long.
   package static func isAllowed(_ url: String) -> Bool { (try? checked(url)) != nil }
 
   /// The address as it is handed to the library.
   ///
-  /// Only web and mail addresses pass, since the library writes `javascript:` and `file:` as they are. It also takes
+  /// Only web, mail and phone addresses pass, since the library writes `javascript:` and `file:` as they are. It also takes
   /// an address with `internal:` or `external:` anywhere in it for a link into a workbook and cuts its first nine
   /// bytes off, so that the colon of such words is percent-encoded.
   static func checked(_ url: String) throws(XLSXError) -> String {
     let bytes = Array(url.utf8)
     guard
-      ["http://", "https://", "mailto:"].contains(where: {
+      ["http://", "https://", "mailto:", "tel:"].contains(where: {
         hasPrefix(bytes, $0) && bytes.count > $0.utf8.count
       })
-    else { throw XLSXError(.link, "a link must begin with http://, https:// or mailto:") }
+    else { throw XLSXError(.link, "a link must begin with http://, https://, mailto: or tel:") }
     if bytes.contains(where: { $0 <= 0x20 || $0 == 0x7F }) {
       throw XLSXError(.link, "a link cannot contain spaces or control characters")
     }

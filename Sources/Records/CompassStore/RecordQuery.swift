@@ -46,6 +46,8 @@ package struct RecordQuery<Record: QueriedRecord>: Sendable, Hashable {
   package var timing: QueryTiming?
   /// Whether only metrics that a third party verified.
   package var verifiedOnly = false
+  /// Whether only the athletes' primary metrics.
+  package var primaryOnly = false
   /// Whether only favorite schools, or only the others.
   package var isFavorite: Bool?
   /// Whether only trips that were put away, or only the others.
@@ -102,6 +104,7 @@ package struct RecordQuery<Record: QueriedRecord>: Sendable, Hashable {
     case nil: break
     }
     add("verified", is: verifiedOnly ? true : nil)
+    add("is_primary", is: primaryOnly ? true : nil)
     add("is_favorite", is: isFavorite)
     add("is_archived", is: isArchived)
     if let search, !search.foldedName.isEmpty {

@@ -122,7 +122,7 @@ struct KindRenderer {
   private var context: DocumentContext {
     DocumentContext(
       audience: options.audience, created: options.created,
-      zone: options.reading.timeZone ?? .gmt, paper: options.paper)
+      zone: options.reading.timeZone ?? .gmt, paper: options.paper, lexicon: options.reading.lexicon)
   }
 
   /// What records are called that others are linked to.
@@ -148,7 +148,7 @@ struct KindRenderer {
       event: event, athletes: athletes.map { .init($0, audience: audience) },
       metrics: StoreMetricSource(reader, query: query),
       directionsURL: event.flatMap(Destination.init)?.url(.google),
-      context: DocumentContext(audience: audience, created: options.created, paper: options.paper))
+      context: context)
   }
 
   // MARK: Calendars

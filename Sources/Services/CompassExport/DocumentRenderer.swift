@@ -33,17 +33,19 @@ package enum DocumentRenderer {
       let fonts = PDFFontCatalog(directories: folders ?? PDFFontCatalog.standardDirectories)
       let report = try PDFReportWriter(fonts: fonts).write(document.joiningColumns())
       try sink(report.bytes)
-      return report.warnings.map(\.message)
+      return document.omissions + report.warnings.map(\.message)
     case .xlsx:
       let workbook = try writeWorkbook(in: directory) {
         try XLSXReportWriter().write(document, temporaryDirectory: directory)
       }
       try FileSource(.chosen(workbook.path), as: .output).forEachPiece(sink)
-      return withExtendedLifetime(workbook) { workbook.notes }
-    case .html: try HTMLReportWriter().write(document.joiningColumns(), to: sink)
+      return withExtendedLifetime(workbook) { document.omissions + workbook.notes }
+    case .html:
+      try HTMLReportWriter().write(document.joiningColumns(), to: sink)
+      return document.omissions
     case .csv:
       guard let table = document.mainTable else { return [] }
-      try CSVReportWriter(locale: document.locale).write(table, to: sink)
+      try CSVReportWriter().write(table, to: sink)
     case .json: try JSONReportWriter().write(document, to: sink)
     }
     return []

@@ -25,8 +25,8 @@ package struct ChartScale: Sendable, Hashable {
 
   /// A number that is written with more characters than this is written as a power of ten.
   static let longestTick = 12
-  /// How much of a single value lies above and below it.
-  private static let margin = Decimal(sign: .plus, exponent: -2, significand: 5)
+  /// The least span of an axis as a share of its middle value, so that 0.02 seconds don't look like progress.
+  private static let leastSpan = Decimal(sign: .plus, exponent: -2, significand: 8)
 
   /// Creates an axis that holds some values.
   ///
@@ -45,10 +45,11 @@ package struct ChartScale: Sendable, Hashable {
     var high = known.max() ?? 0
     if includesZero { (low, high) = (min(low, 0), max(high, 0)) }
     let finest = Self.finest(style.format)
-    if low == high {
-      let margin = max(abs(low) * Self.margin, 2 * finest)
+    let least = max(abs(low + high) / 2 * Self.leastSpan, low == high ? 4 * finest : 0)
+    if high - low < least, !(includesZero && low < high) {
+      let margin = (least - (high - low)) / 2
       high += margin
-      // A figure that cannot be below zero gets no axis that goes there.
+      // A value that can't be below zero gets no axis that goes there.
       if !includesZero { low = low >= 0 ? max(0, low - margin) : low - margin }
     }
     let count = max(2, maximumTicks)

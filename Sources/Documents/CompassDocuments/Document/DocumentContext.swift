@@ -1,4 +1,5 @@
 package import CompassModel
+package import CompassValidation
 package import Foundation
 
 /// What every report is told: for whom, when, and how it looks.
@@ -19,12 +20,16 @@ package struct DocumentContext: Sendable {
   package var locale: ReportLocale
   /// Colours and faces.
   package var theme: ReportTheme
+  /// Labels of tests that the app doesn't have.
+  package var lexicon: Lexicon
+  /// Lines that the family wrote for readers who want to reply.
+  package var contact: [String] = []
 
   /// Creates a context.
   package init(
     audience: Audience = .coach, created: Date, today: CalendarDate? = nil, zone: TimeZone = .gmt,
     paper: ReportDocument.Paper = .letter, orientation: ReportDocument.Orientation? = nil,
-    locale: ReportLocale = .us, theme: ReportTheme = .compass
+    locale: ReportLocale = .us, theme: ReportTheme = .compass, lexicon: Lexicon = .empty
   ) {
     self.audience = audience
     self.created = created
@@ -34,6 +39,7 @@ package struct DocumentContext: Sendable {
     self.orientation = orientation
     self.locale = locale
     self.theme = theme
+    self.lexicon = lexicon
   }
 
   /// A document with all that the context says of one.

@@ -15,7 +15,7 @@ package enum ReportCell: Sendable, Hashable {
   case time(TimeOfDay)
   /// Whether a third party verified a figure: a shape and a word, never a colour alone.
   case verified(Bool)
-  /// Text that leads to an http or https address.
+  /// Text that leads to an http, https, mailto or tel address.
   case link(String, url: String)
   /// A label on a colour.
   case badge(ReportBadge)
@@ -23,6 +23,8 @@ package enum ReportCell: Sendable, Hashable {
   case change(Decimal, NumberStyle, isBetter: Bool?)
   /// Text that leads to a section of the report, by its name.
   case reference(String, section: String)
+  /// Cells one below the other.
+  case lines([ReportCell])
 
   /// How a number is written.
   package struct NumberStyle: Sendable, Hashable {
@@ -58,6 +60,7 @@ package enum ReportCell: Sendable, Hashable {
     case .badge(let badge): badge.text
     case .change(let value, let style, let isBetter): Self.change(value, style, isBetter)
     case .reference(let text, _): text
+    case .lines(let cells): cells.map(\.text).joined(separator: "\n")
     }
   }
 

@@ -10,7 +10,7 @@ struct ReportCellKey: Hashable {
   /// The key of a cell; nil for links, which writers count or refuse one by one.
   init?(_ cell: ReportCell) {
     switch cell {
-    case .link, .reference: return nil
+    case .link, .reference, .lines: return nil
     default: self.cell = cell
     }
   }
@@ -27,6 +27,7 @@ struct ReportCellKey: Hashable {
     case .time(let time): hasher.combine(time)
     case .verified(let flag): hasher.combine(flag)
     case .badge(let badge): hasher.combine(badge.text)
+    case .lines(let cells): hasher.combine(cells.count)
     }
   }
 }
@@ -57,7 +58,7 @@ extension ReportCell {
         return isBetter == otherIsBetter
           && ReportCell.number(value, style).isSame(as: .number(otherValue, otherStyle))
       }
-    case .link, .reference: return false
+    case .link, .reference, .lines: return false
     case .badge(let badge):
       if case .badge(let otherBadge) = other {
         return badge.color == otherBadge.color && badge.text.isSame(as: otherBadge.text)
@@ -80,7 +81,7 @@ extension ReportCell {
     case .date(let date): seed.mixed(with: UInt64(date.year * 512 + date.month * 32 + date.day))
     case .time(let time): seed.mixed(with: UInt64(time.secondsSinceMidnight))
     case .verified(let flag): seed.mixed(with: flag ? 3 : 2)
-    case .link, .reference: nil
+    case .link, .reference, .lines: nil
     case .badge(let badge): badge.text.fingerprint(seed: seed)
     }
   }

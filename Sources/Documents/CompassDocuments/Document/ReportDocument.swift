@@ -39,6 +39,8 @@ package struct ReportDocument: Sendable {
   package var day: CalendarDate
   /// A line at the foot of every page beside the number of the page, and at the end of what has no pages.
   package var footer: String?
+  /// What there was no room for, in words, for whoever makes the document; its readers aren't told.
+  package var omissions: [String] = []
   /// What its longest table has rows of, in the plural, for whoever waits for it.
   package var things = "measurements"
 

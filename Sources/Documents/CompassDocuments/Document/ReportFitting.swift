@@ -19,4 +19,6 @@ package struct ReportFitting: Sendable, Hashable {
   package var pages: Int
   /// What is done one after the other until it fits; each adds to those before it.
   package var steps: [Step]
+  /// How many rows sections have that the document doesn't, by the section's name.
+  package var furtherRows: [String: Int] = [:]
 }

@@ -12,6 +12,7 @@ extension ReportLocale {
     case .time(let time): return text(time)
     case .verified(let flag): return word(flag ? "Verified" : "Not verified")
     case .change(let value, let style, let isBetter): return change(value, style, isBetter)
+    case .lines(let cells): return cells.map(text).joined(separator: "\n")
     case .empty, .string, .link, .badge, .reference: return cell.text
     }
   }

@@ -64,6 +64,8 @@ package struct ReportMonth: Sendable {
   package let month: Int
   /// The six weeks.
   package let weeks: [Week]
+  /// The day that is marked as today; nil marks none.
+  package var today: CalendarDate?
 
   /// The entries that touch the month, in the order of their days.
   package let entries: [Entry]

@@ -129,6 +129,9 @@ private struct ReportColumnJoining: Sendable {
       guard base != .empty || before.count + after.count > 1 else {
         return row[(before.first ?? after.first)?.index ?? part.base]
       }
+      if before.isEmpty, after.allSatisfy({ $0.separator == "\n" }) {
+        return .lines((base == .empty ? [] : [base]) + after.map { row[$0.index] })
+      }
       var text = before.map { locale.text(row[$0.index]) + $0.separator }.joined()
       // What stands first after the others has its separator from them.
       var isFirst = base == .empty

@@ -16,6 +16,8 @@ package struct ReportTable: Sendable {
   package var groupedBy: String?
   /// The cells of a last row that sums up the others; none have no such row.
   package var totals: [ReportCell] = []
+  /// The columns and rows that a CSV file has instead, if data for programs differs from what people read.
+  package var data: (columns: [ReportColumn], rows: any RowSource)?
   /// How many leading columns are repeated where the table is too wide for a page.
   package var keyColumnCount = 1
 

@@ -39,7 +39,11 @@ extension HTMLPage {
   private func add(_ week: ReportMonth.Week, of month: ReportMonth) throws {
     try add("<tbody>\n<tr class=\"days\">")
     for day in week.days {
-      try add(month.contains(day) ? "<td>" : "<td class=\"other\">")
+      let isToday = day == month.today
+      try add(
+        isToday
+          ? "<td class=\"today\" aria-current=\"date\">"
+          : month.contains(day) ? "<td>" : "<td class=\"other\">")
       try add("<time datetime=\"\(day)\">\(day.day)</time></td>")
     }
     try add("</tr>\n")

@@ -25,6 +25,11 @@ extension HTMLPage {
     case .reference(let text, let section):
       guard let id = id(ofPlace: section) else { return add(text: text) }
       try add(link: text, to: "#\(id)")
+    case .lines(let cells):
+      for (index, cell) in cells.enumerated() {
+        if index > 0 { add(text: "\n") }
+        try add(cell)
+      }
     }
   }
 
@@ -50,6 +55,6 @@ extension HTMLPage {
     try add("</a>")
   }
 
-  /// An address that a page may lead to, the same that a PDF may: http, https or mailto; nil for any other.
+  /// An address that a page may lead to, the same as in a PDF; nil for any other.
   static func address(_ url: String) -> String? { PDFLink(url)?.address }
 }

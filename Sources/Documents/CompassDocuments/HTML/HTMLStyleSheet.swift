@@ -82,6 +82,7 @@ enum HTMLStyleSheet {
     .month .days td{border-top:1px solid var(--strong-rule);font-size:.8125rem;font-weight:600;color:var(--ink);\
     padding:.25rem .375rem 0}
     .month .days .other{font-weight:400;color:var(--muted)}
+    .month .today time{display:inline-block;padding:0 .375rem;border-radius:1rem;background:var(--ink);color:var(--page)}
     .month .last td{padding-bottom:1rem;height:3rem}
     .month tbody tr:last-child td{border-bottom:1px solid var(--rule)}
     .bar{display:block;background:var(--fill);color:var(--on);border-left:3px solid var(--mark);border-radius:.1875rem;\

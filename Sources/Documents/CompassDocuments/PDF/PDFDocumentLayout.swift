@@ -8,16 +8,12 @@ struct PDFDocumentLayout {
   /// Places the report.
   ///
   /// - Parameter sink: takes its items; the caller finishes it.
-  func place(_ fitted: PDFFitted, into sink: any PDFItemSink) throws {
+  func place(_ report: ReportDocument, into sink: any PDFItemSink) throws {
     let frame = PDFFrame(x: sheet.x, width: sheet.width, sink: sink)
-    for section in fitted.report.sections {
+    for section in report.sections {
       // A section without a heading is no part of its own.
       let tag = section.title == nil ? nil : PDFTag(.section, under: nil)
       try PDFBlockLayout(cells: cells, sheet: sheet, frame: frame, tag: tag).place(section.titledBlocks)
-    }
-    if let note = fitted.note {
-      let lines = try cells.lines(note, cells.theme.detail, cells.theme.muted, width: sheet.width)
-      try PDFBlockLayout(cells: cells, sheet: sheet, frame: frame, tag: nil).placeParagraphs(lines, space: 10)
     }
     try frame.finish()
   }

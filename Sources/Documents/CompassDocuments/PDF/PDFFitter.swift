@@ -1,40 +1,36 @@
 internal import CompassPDF
 
-/// Makes a report fit on as many pages as it may have, by leaving out in the order of its rules (``ReportFitting``).
+/// Makes a report fit on its pages by leaving things out in the order of its ``ReportFitting``.
 struct PDFFitter {
   let canvas: PDFCanvas
   let sheet: PDFSheet
 
   private var cells: PDFCellSetter { canvas.cells }
 
-  /// A report with what was left out of it, said at its end and as a warning.
+  /// Shortens a report, and warns of what it leaves out.
   ///
   /// The report is laid out without being drawn, as given and after each step, until it fits.
   ///
-  /// - Returns: the report itself where it fits or has no rules.
-  func fitted(_ report: ReportDocument) throws -> PDFFitted {
-    guard let fitting = report.fitting,
-      try pageCount(of: PDFFitted(report: report), most: fitting.pages) > fitting.pages
-    else { return PDFFitted(report: report) }
+  /// - Returns: the shorter report; nil if the report fits or has no rules.
+  func shortened(_ report: ReportDocument) throws -> ReportDocument? {
+    guard let fitting = report.fitting, try pageCount(of: report, most: fitting.pages) > fitting.pages else {
+      return nil
+    }
     var shortened = report
-    var result = PDFFitted(report: report)
     var omissions: [PDFOmission] = []
-    for step in fitting.steps {
-      let (next, omitted) = try PDFFittingStep(step, cells: cells, width: sheet.width).applied(to: shortened)
+    var fits = false
+    for step in fitting.steps where !fits {
+      let (next, omitted) = try PDFFittingStep(step, of: fitting, cells: cells, width: sheet.width)
+        .applied(to: shortened)
       shortened = next
       omissions = omissions.filter { old in !omitted.contains { $0.replaces(old) } } + omitted
-      result = PDFFitted(
-        report: shortened, note: omissions.isEmpty ? nil : sentence(omissions, pages: fitting.pages))
-      if try pageCount(of: result, most: fitting.pages) <= fitting.pages {
-        warn(result, pages: fitting.pages, fits: true)
-        return result
-      }
+      fits = try pageCount(of: shortened, most: fitting.pages) <= fitting.pages
     }
-    warn(result, pages: fitting.pages, fits: false)
-    return result
+    warn(omissions, pages: fitting.pages, fits: fits)
+    return shortened
   }
 
-  private func pageCount(of report: PDFFitted, most: Int) throws -> Int {
+  private func pageCount(of report: ReportDocument, most: Int) throws -> Int {
     let composer = PDFComposer(canvas: canvas, sheet: sheet, measuredPages: most)
     try PDFDocumentLayout(cells: cells, sheet: sheet).place(report, into: composer)
     try composer.finish()
@@ -47,8 +43,10 @@ struct PDFFitter {
       + omissions.map { $0.phrase(cells.locale) }.joined(separator: "; ") + "."
   }
 
-  private func warn(_ fitted: PDFFitted, pages: Int, fits: Bool) {
-    if let note = fitted.note { cells.setter.warn(.leftOut, subject: "omissions", message: note) }
+  private func warn(_ omissions: [PDFOmission], pages: Int, fits: Bool) {
+    if !omissions.isEmpty {
+      cells.setter.warn(.leftOut, subject: "omissions", message: sentence(omissions, pages: pages))
+    }
     if !fits {
       cells.setter.warn(
         .leftOut, subject: "pages",
@@ -56,10 +54,4 @@ struct PDFFitter {
           + "even with its optional parts removed. Text is never made too small to read.")
     }
   }
-}
-
-/// A report as it is drawn, with what its last line says was left out.
-struct PDFFitted {
-  var report: ReportDocument
-  var note: String?
 }

@@ -46,9 +46,12 @@ struct PDFFittingStep {
   private let cells: PDFCellSetter
   /// The width of a page's text, in points, by which lines are counted.
   private let width: Double
+  /// How many rows sections have that the document doesn't.
+  private let furtherRows: [String: Int]
 
-  init(_ step: ReportFitting.Step, cells: PDFCellSetter, width: Double) {
+  init(_ step: ReportFitting.Step, of fitting: ReportFitting, cells: PDFCellSetter, width: Double) {
     self.step = step
+    furtherRows = fitting.furtherRows
     self.cells = cells
     self.width = width
   }
@@ -115,7 +118,7 @@ struct PDFFittingStep {
       var count = 0
       try table.rows.forEach { _ in count += 1 }
       guard count > max(0, most) else { return [block] }
-      changes.append(.rows(count - max(0, most)))
+      changes.append(.rows(count - max(0, most) + furtherRows[name, default: 0]))
       guard most > 0 else { return [] }
       table.rows = LimitedRowSource(table.rows, limit: most)
       return [.table(table)]

@@ -38,12 +38,12 @@ package struct PDFReportWriter {
     let document = try PDFDocument(properties(of: report), fonts: catalog(of: report))
     let sheet = PDFSheet(report, theme: PDFTheme(report.theme))
     let measured = canvas(document, of: report, sheet)
-    let fitted = try PDFFitter(canvas: measured, sheet: sheet).fitted(report)
+    let shortened = try PDFFitter(canvas: measured, sheet: sheet).shortened(report)
     // No link leads to what was left out.
-    let canvas = fitted.note == nil ? measured : canvas(document, of: fitted.report, sheet)
+    let canvas = shortened.map { self.canvas(document, of: $0, sheet) } ?? measured
     canvas.observer = observer
     let composer = PDFComposer(canvas: canvas, sheet: sheet)
-    try PDFDocumentLayout(cells: canvas.cells, sheet: sheet).place(fitted, into: composer)
+    try PDFDocumentLayout(cells: canvas.cells, sheet: sheet).place(shortened ?? report, into: composer)
     try composer.finish()
     try canvas.resolveReferences()
     try PDFMargins(canvas: canvas, sheet: sheet, report: report).draw()

@@ -1,51 +1,98 @@
 package import CompassCSV
 internal import CompassModel
+internal import Foundation
 
-/// Writes a table of a report as a delimited file: a header of the columns' stable names, then the cells as every
-/// format shows them.
+/// Writes a table of a report as a delimited file for programs: a header of the columns' stable names, then values.
 ///
-/// It is what the report shows, rounded and with units, and no data export. Every column is one, the column that
-/// rows are grouped by on paper too, so that whoever sorts the rows keeps what they are of. A table's totals are left
-/// to whoever reads it: as a row among the others they would be counted a second time.
+/// Dates are ISO 8601, numbers have no unit and no more formatting than a decimal point, and units have a column of
+/// their own. A table's totals are left out, so that nobody counts them a second time.
 package struct CSVReportWriter {
   /// How records are written.
   package var format: CSVWriter.Format
-  /// How days and numbers are written.
-  package var locale: ReportLocale
 
   /// Creates a writer; the byte order mark makes Excel read UTF-8.
-  package init(
-    format: CSVWriter.Format = CSVWriter.Format(hasByteOrderMark: true), locale: ReportLocale = .us
-  ) {
+  package init(format: CSVWriter.Format = CSVWriter.Format(hasByteOrderMark: true)) {
     self.format = format
-    self.locale = locale
   }
 
   /// Writes a table.
   ///
   /// - Parameters:
-  ///   - table: the table; no row comes where it has none.
+  ///   - table: the table; its data, if it has some.
   ///   - sink: takes the bytes piece by piece.
   /// - Throws: what the rows or the sink throw.
+  /// - Complexity: O(n) in the cells, which are read twice.
   package func write(_ table: ReportTable, to sink: @escaping ([UInt8]) throws -> Void) throws {
+    let (columns, rows) = table.data ?? (table.columns, table.rows)
+    let units = try CSVUnits(columns, rows)
     var writer = CSVWriter(format: format, to: sink)
-    try writer.write(table.columns.map(\.name))
-    try table.rows.forEach { row in try writer.write(row: row.map(cell)) }
+    try writer.write(units.header(columns))
+    try rows.forEach { row in try writer.write(row: units.record(row, value: value)) }
     try writer.finish()
   }
 
-  /// Figures and days are validated and need no guard; a unit comes from a file, so that only words of letters count
-  /// as one.
-  private func cell(_ cell: ReportCell) -> CSVCell {
-    let text = locale.text(cell)
+  private func value(_ cell: ReportCell) -> CSVCell {
     switch cell {
-    case .number(_, let style), .change(_, let style, _):
-      let isHarmless = (style.prefix + style.unit).unicodeScalars.allSatisfy {
-        $0.properties.isAlphabetic || $0 == " " || $0 == "%" || $0 == "°" || $0 == "$"
+    case .empty: .typed("")
+    case .number(let value, _), .change(let value, _, _): .typed(Self.plain(value))
+    case .date(let date): .typed(date.description)
+    case .time(let time): .typed(time.description)
+    case .verified(let flag): .typed(flag ? "true" : "false")
+    case .string, .link, .badge, .reference, .lines: .text(cell.text)
+    }
+  }
+
+  /// The number; what comes of a division is rounded.
+  private static func plain(_ value: Decimal) -> String {
+    guard value.exponent < -9 else { return "\(value)" }
+    var (source, result) = (value, Decimal())
+    NSDecimalRound(&result, &source, 6, .plain)
+    return "\(result)"
+  }
+}
+
+/// Where the units of a table's numbers stand: in one column, or in one for each column of numbers if the numbers of a
+/// row have different units.
+private struct CSVUnits {
+  /// The columns of numbers with a unit.
+  private var columns: Set<Int> = []
+  private var areShared = true
+
+  init(_ all: [ReportColumn], _ rows: any RowSource) throws {
+    var (columns, areShared) = (Set<Int>(), !all.contains { $0.name == "unit" })
+    try rows.forEach { row in
+      var units: Set<String> = []
+      for (index, cell) in row.enumerated() {
+        guard let unit = Self.unit(cell), !unit.isEmpty else { continue }
+        columns.insert(index)
+        units.insert(unit)
       }
-      return isHarmless ? .typed(text) : .text(text)
-    case .date, .time, .verified, .empty: return .typed(text)
-    case .string, .link, .badge, .reference: return .text(text)
+      if units.count > 1 { areShared = false }
+    }
+    (self.columns, self.areShared) = (columns, areShared)
+  }
+
+  private static func unit(_ cell: ReportCell) -> String? {
+    switch cell {
+    case .number(_, let style), .change(_, let style, _): style.unit
+    default: nil
+    }
+  }
+
+  private func hasUnit(after index: Int) -> Bool {
+    areShared ? index == columns.min() : columns.contains(index)
+  }
+
+  func header(_ all: [ReportColumn]) -> [String] {
+    all.enumerated().flatMap { index, column in
+      [column.name] + (hasUnit(after: index) ? [areShared ? "unit" : column.name + "_unit"] : [])
+    }
+  }
+
+  func record(_ row: [ReportCell], value: (ReportCell) -> CSVCell) -> [CSVCell] {
+    let shared = areShared ? row.lazy.compactMap(Self.unit).first { !$0.isEmpty } : nil
+    return row.enumerated().flatMap { index, cell in
+      [value(cell)] + (hasUnit(after: index) ? [.text(shared ?? Self.unit(cell) ?? "")] : [])
     }
   }
 }

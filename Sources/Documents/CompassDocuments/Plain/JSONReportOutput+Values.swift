@@ -9,7 +9,7 @@ extension JSONReportOutput {
     let (type, members): (String, [JSONValue.Member?]) =
       switch cell {
       case .empty: ("empty", [])
-      case .string: ("text", [])
+      case .string, .lines: ("text", [])
       case .number(let value, let style): ("number", Self.members(value, style))
       case .date(let date): ("date", [.init("value", .string(date.description))])
       case .time(let time): ("time", [.init("value", .string(time.description))])

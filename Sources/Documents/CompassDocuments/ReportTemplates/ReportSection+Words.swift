@@ -80,6 +80,7 @@ extension ReportCell {
     case .badge(let badge): .badge(badge.mapWords(word))
     case .link(let text, let url): .link(word(text), url: url)
     case .reference(let text, let section): .reference(word(text), section: section)
+    case .lines(let cells): .lines(cells.map { $0.mapWords(word) })
     // The locale has the words of these.
     case .empty, .number, .date, .time, .verified, .change: self
     }

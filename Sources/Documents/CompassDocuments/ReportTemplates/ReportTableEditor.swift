@@ -10,6 +10,8 @@ struct ReportTableEditor {
   /// - Throws: ``DocumentError`` where there are too many rows to sort, and what the rows throw.
   func blocks(_ table: ReportTable) throws -> [ReportBlock] {
     var result = table
+    // Data for programs has all rows and columns.
+    result.data = nil
     if let title = rule.title { result.title = title }
     var notes: [String] = []
     if !rule.filter.conditions.isEmpty { filter(&result, &notes, try count(table.rows)) }

@@ -20,7 +20,7 @@ extension ReportTemplate {
       items.map { $0.flatMap { $0.lines(of: report, indentation: 1) } }
       ?? report.sections.filter(\.isUsual).flatMap { $0.lines(rule: nil, indentation: 1) }
     let shown = Set(sectionNames)
-    let hidden = report.sections.filter { !shown.contains($0.name) && !$0.isKept }
+    let hidden = report.sections.filter { !shown.contains($0.name) }
     if !hidden.isEmpty {
       lines += ["", "Not shown:"] + hidden.map { "  \($0.name): \($0.summary)" }
     }
@@ -50,7 +50,7 @@ extension ReportTemplate {
       remarks.append("--template uses the file name, \(file), which is not \(name).json")
     }
     let shown = sectionNames
-    let hidden = report.sections.filter { $0.isUsual && !$0.isKept && !shown.contains($0.name) }.map(\.name)
+    let hidden = report.sections.filter { $0.isUsual && !shown.contains($0.name) }.map(\.name)
     if !hidden.isEmpty { remarks.append("not shown: \(hidden.joined(separator: ", "))") }
     for (index, section) in shown.enumerated() where shown[..<index].contains(section) {
       remarks.append("\(section) is shown twice")

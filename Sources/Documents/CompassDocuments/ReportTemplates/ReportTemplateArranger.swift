@@ -36,7 +36,6 @@ struct ReportTemplateArranger {
   /// The sections in the template's order.
   func sections() throws -> [ReportSection] {
     guard let items = template.items else { return document.sections.filter(\.isUsual) }
-    let named = Set(template.sectionNames)
     var result: [ReportSection] = []
     for index in things.indices {
       var sections = try arranged(items, thing: index)
@@ -48,8 +47,7 @@ struct ReportTemplateArranger {
       }
       result += sections
     }
-    let kept = template.report.sections.filter { $0.isKept && !named.contains($0.name) }
-    return result + document.sections.filter { section in kept.contains { $0.covers(section.name) } }
+    return result
   }
 
   private func isByThing(_ section: ReportSection) -> Bool {

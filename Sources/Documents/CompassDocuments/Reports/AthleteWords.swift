@@ -14,6 +14,15 @@ package enum AthleteWords {
     return positions.isEmpty ? nil : positions.joined(separator: " / ")
   }
 
+  /// The line at the foot of pages about the athlete: name, class, positions and, for those who may read it, email.
+  static func footer(_ athlete: Athlete, _ audience: Audience) -> String {
+    let parts = [
+      athlete.fullName, graduation(athlete), positions(athlete),
+      audience.reads(.contacts) ? athlete.email : nil,
+    ]
+    return parts.compactMap(\.self).joined(separator: " · ")
+  }
+
   /// Height and weight: `6'1", 183 lb`.
   package static func build(_ athlete: Athlete) -> String? {
     let parts = [height(athlete), athlete.weightPounds.map { "\($0) lb" }].compactMap(\.self)

@@ -16,10 +16,10 @@ package struct BenchmarkSet: Sendable {
     /// When.
     package let date: String
 
-    /// The comparison in words, its source left to a note: `72nd percentile of 2027 grads (n = 412)`.
-    package var text: String { "\(standing.text) of \(group) (n = \(count))" }
-    /// Whose figures they are: `2027 grads: State Combine, 2026`.
-    package var sourceText: String { "\(group): \(source), \(date)" }
+    /// The comparison in words, its source left to a note: `72nd percentile of 2027 grads`.
+    package var text: String { "\(standing.text) of \(group)" }
+    /// Who measured the group, and when: `State Combine, 2026`.
+    package var sourceText: String { "\(source), \(date)" }
   }
 
   /// The fewest other athletes of the store that a figure is compared with.
@@ -35,6 +35,11 @@ package struct BenchmarkSet: Sendable {
   private struct PeerKey: Hashable {
     let type: String
     let unit: String
+    let isHandTimed: Bool
+
+    init(_ key: MetricHistory.Key) {
+      (type, unit, isHandTimed) = (key.type, key.unit, key.isHandTimed)
+    }
   }
 
   /// Creates a set.
@@ -48,7 +53,7 @@ package struct BenchmarkSet: Sendable {
     var bests: [PeerKey: [(owner: UUID?, best: Decimal)]] = [:]
     for line in peers?.lines ?? [] {
       guard let best = line.best?.value else { continue }
-      bests[PeerKey(type: line.key.type, unit: line.key.unit), default: []].append((line.key.owner, best))
+      bests[PeerKey(line.key), default: []].append((line.key.owner, best))
     }
     peerBests = bests
   }
@@ -64,7 +69,7 @@ package struct BenchmarkSet: Sendable {
   package func comparisons(of mark: MetricMark, in line: MetricLine, _ locale: ReportLocale) -> [Comparison] {
     guard let value = mark.value else { return [] }
     var result = groups.compactMap { group -> Comparison? in
-      guard group.type == line.key.type, group.unit.foldedName == line.key.unit,
+      guard group.type == line.key.type, MetricHistory.Key.unit(group.unit) == line.key.unit,
         group.count >= Benchmark.fewestAthletes, let standing = group.standing(of: value)
       else { return nil }
       return Comparison(
@@ -81,7 +86,7 @@ package struct BenchmarkSet: Sendable {
         return "\(line.type.displayLabel) with \(group.group): n = \(group.count), but at least "
           + "\(Benchmark.fewestAthletes) are needed"
       }
-      guard group.unit.foldedName != line.key.unit else { return nil }
+      guard MetricHistory.Key.unit(group.unit) != line.key.unit else { return nil }
       func named(_ unit: String) -> String { unit.isEmpty ? "no unit" : unit }
       return "\(line.type.displayLabel) in \(named(line.unit)) with \(group.group), which is in "
         + named(group.unit)
@@ -90,7 +95,7 @@ package struct BenchmarkSet: Sendable {
 
   private func peerComparison(_ value: Decimal, _ line: MetricLine, _ locale: ReportLocale) -> Comparison? {
     guard line.best != nil, let days = peers?.days else { return nil }
-    let bests = (peerBests[PeerKey(type: line.key.type, unit: line.key.unit)] ?? []).filter {
+    let bests = (peerBests[PeerKey(line.key)] ?? []).filter {
       $0.owner != line.key.owner
     }
     guard bests.count >= Self.fewestPeers else { return nil }

@@ -17,23 +17,29 @@ struct BenchmarkTable {
       let name = "\(headline.line.type.displayLabel), \(comparison.group)"
       return .init(.category(name), Self.whole(percentile), isVerified: headline.mark.isVerified)
     }
-    return (points.count < Self.fewestBars ? [] : [.chart(chart(points))]) + [.table(table)] + remarks
+    return (points.count < Self.fewestBars ? [] : [.chart(chart(points))]) + [.table(table)]
+      + refusals.map { .text($0) }
   }
 
-  /// Which figures were not compared, and why.
-  var remarks: [ReportBlock] {
+  /// Which values were not compared, and why.
+  var refusals: [String] {
     let refusals = headlines.flatMap { benchmarks.refusals(of: $0.line) }
-    return refusals.isEmpty ? [] : [.text("Not compared: " + refusals.joined(separator: "; ") + ".")]
+    return refusals.isEmpty ? [] : ["Not compared: " + refusals.joined(separator: "; ") + "."]
   }
 
   /// Whose figures those are that the tiles are compared with; nothing where they are compared with none.
   var sources: [ReportBlock] {
-    var texts: [String] = []
-    for headline in headlines {
-      let used = benchmarks.comparisons(of: headline.mark, in: headline.line, locale).first?.sourceText
-      if let used, !texts.contains(used) { texts.append(used) }
+    let used = headlines.compactMap {
+      benchmarks.comparisons(of: $0.mark, in: $0.line, locale).first
     }
-    guard !texts.isEmpty else { return [] }
+    var names: [String] = []
+    for name in used.map(\.sourceText) where !names.contains(name) { names.append(name) }
+    guard !names.isEmpty else { return [] }
+    let texts = names.map { name in
+      let counts = used.filter { $0.sourceText == name }.map(\.count)
+      let (least, most) = (counts.min() ?? 0, counts.max() ?? 0)
+      return "\(name) (\(least < most ? "\(least) to " : "")\(most) athletes)"
+    }
     return [
       .text("A percentile is the share of a group that a value beats. \(texts.joined(separator: "; ")).")
     ]

@@ -175,8 +175,9 @@ package struct CalendarReport: Sendable {
       // The grid shows days of the months before and after too.
       let entries = trips.map(entry) + events.map(entry)
       return months.enumerated().map { index, month in
-        let grid = ReportMonth(
+        var grid = ReportMonth(
           year: month.year, month: month.month, firstWeekday: context.locale.firstWeekday, entries: entries)
+        grid?.today = context.today
         return ReportSection(
           "month-\(month.text)", blocks: [grid.map(ReportBlock.month) ?? Self.noGrid], startsPage: index > 0)
       }

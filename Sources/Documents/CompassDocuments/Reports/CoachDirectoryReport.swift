@@ -90,11 +90,11 @@ package struct CoachDirectoryReport: Sendable {
         || coaches.contains { cell(column, $0, dealings[$0.id]) != .empty }
     }
     let sorted = coaches.sorted { lhs, rhs in
-      let (left, right) = (schoolName(lhs).foldedName, schoolName(rhs).foldedName)
+      let (left, right) = (schoolName(lhs).searchFolded, schoolName(rhs).searchFolded)
       if left != right { return left < right }
       if lhs.role != rhs.role { return lhs.role.rank < rhs.role.rank }
-      return (lhs.lastName.foldedName, lhs.firstName.foldedName, lhs.id.text)
-        < (rhs.lastName.foldedName, rhs.firstName.foldedName, rhs.id.text)
+      return (lhs.lastName.searchFolded, lhs.firstName.searchFolded, lhs.id.text)
+        < (rhs.lastName.searchFolded, rhs.firstName.searchFolded, rhs.id.text)
     }
     var table = ReportTable(
       name: "coaches", title: "Coaches", columns: columns.map(\.column),
@@ -161,8 +161,8 @@ package struct CoachDirectoryReport: Sendable {
     case .athlete: return .text(coach.userID.flatMap { names.athletes[$0] })
     case .name: return .string(coach.fullName)
     case .role: return .string(coach.role.label)
-    case .email: return .text(coach.email)
-    case .phone: return .text(coach.phone)
+    case .email: return .contact(coach.email)
+    case .phone: return .contact(coach.phone)
     case .twitter: return .text(coach.twitterHandle.map { "@" + $0 })
     case .instagram: return .text(coach.instagramHandle.map { "@" + $0 })
     case .lastContact:

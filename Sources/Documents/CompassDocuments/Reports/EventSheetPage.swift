@@ -1,5 +1,6 @@
 import CompassModel
 import CompassSource
+import CompassValidation
 import Foundation
 
 /// The sections of one event in an ``EventSheetReport``.
@@ -120,10 +121,10 @@ struct EventSheetPage {
         ReportColumn("source", "Source", weight: 1), ReportColumn("verified", "Verified"),
       ] + (showsNotes ? [ReportColumn("notes", "Notes", weight: 3)] : [])
     let rows = sheet.metrics.map { metric -> [ReportCell] in
-      [
-        .string(MetricType.of(metric.metricType).displayLabel), MetricFigure.cell(metric),
-        .date(metric.recordedDate), .string(metric.source ?? "source not given"),
-        .verified(metric.verified),
+      let type = context.lexicon.type(of: metric.metricType)
+      return [
+        .string(type.displayLabel), MetricFigure.cell(metric, type), .date(metric.recordedDate),
+        .string(metric.source ?? MetricFigure.unknownSource), .verified(metric.verified),
       ] + (showsNotes ? [.text(metric.notes)] : [])
     }
     let table = ReportTable(
@@ -156,7 +157,9 @@ struct EventSheetPage {
     ].compactMap(\.self)
     var blocks: [ReportBlock] = named.isEmpty ? [] : [.table(coachTable(named))]
     if !remarks.isEmpty { blocks.append(.text(remarks.joined(separator: "; "))) }
-    if blocks.isEmpty { blocks.append(.text("No coaches recorded")) }
+    if blocks.isEmpty {
+      blocks.append(.text(sheet.event.schoolID == nil ? "Event not linked to school" : "No coaches recorded"))
+    }
     return ReportSection("coaches-present", title: "Coaches Present", blocks: blocks)
   }
 
@@ -172,7 +175,7 @@ struct EventSheetPage {
     let rows = coaches.map { coach -> [ReportCell] in
       [
         .string(coach.fullName), .string(coach.role.label), .text(report.names.schools[coach.schoolID]),
-      ] + (showsContacts ? [.text(coach.email), .text(coach.phone)] : [])
+      ] + (showsContacts ? [.contact(coach.email), .contact(coach.phone)] : [])
     }
     return ReportTable(
       name: "coaches-present", title: "Coaches Present", columns: columns, rows: ArrayRowSource(rows),

@@ -8,17 +8,15 @@ package enum MetricFigure {
   package static let unknownSource = "source not given"
 
   /// The figure of a record: the number in its type's format, or the text where there is no number.
-  package static func cell(_ metric: PerformanceMetric) -> ReportCell {
-    let type = MetricType.of(metric.metricType)
-    return cell(
+  package static func cell(_ metric: PerformanceMetric, _ type: MetricType) -> ReportCell {
+    cell(
       value: metric.value, text: metric.displayValue, type, unit: metric.unit ?? type.unit,
       isRegistered: type.isRegistered)
   }
 
   /// The figure of a mark of a line.
   package static func cell(_ mark: MetricMark, of line: MetricLine) -> ReportCell {
-    cell(
-      value: mark.value, text: mark.text, line.type, unit: line.unit, isRegistered: line.type.isRegistered)
+    mark.value.map { .number($0, style(of: line)) } ?? mark.text.map(ReportCell.string) ?? .empty
   }
 
   /// - Parameter isRegistered: whether the type is, which takes a search of the registry to know.
@@ -31,14 +29,16 @@ package enum MetricFigure {
     return .number(value, ReportCell.NumberStyle(format, unit: shown(unit)))
   }
 
-  /// How what is worked out of the figures of a line is written: a mean, a difference, an axis.
+  /// How the figures of a line are written, all with the same number of decimals.
   package static func style(of line: MetricLine) -> ReportCell.NumberStyle {
     ReportCell.NumberStyle(
       line.type.isRegistered ? line.type.format : .decimal(places: line.places), unit: shown(line.unit))
   }
 
-  /// The registry's unit of plain counts is a word for machines.
-  private static func shown(_ unit: String) -> String { unit == "count" ? "" : unit }
+  /// A unit as pages show it: `lb` for pounds, nothing for counts.
+  private static func shown(_ unit: String) -> String {
+    unit == "count" ? "" : MetricHistory.Key.unit(unit) == "lb" ? "lb" : unit
+  }
 
   /// The day and the source of a mark: `Apr 18, 2026 · TrackMan`.
   package static func measured(_ mark: MetricMark, _ locale: ReportLocale) -> String {
@@ -47,7 +47,14 @@ package enum MetricFigure {
 
   /// How much a mark differs from the occasion before; nil where nothing can be said.
   package static func change(of mark: MetricMark, in line: MetricLine) -> ReportCell? {
-    line.change(of: mark).map { .change($0.by, style(of: line), isBetter: line.isBetter($0.by)) }
+    line.change(of: mark).map { change($0.by, of: line) }
+  }
+
+  /// A difference between values of a line; one too small to be written is neither better nor worse.
+  static func change(_ by: Decimal, of line: MetricLine) -> ReportCell {
+    let style = style(of: line)
+    let isNone = ReportCell.number(abs(by), style).text == ReportCell.number(0, style).text
+    return .change(by, style, isBetter: isNone ? nil : line.isBetter(by))
   }
 
   /// The columns of a table of statistics.
@@ -70,7 +77,10 @@ package enum MetricFigure {
 
   /// The part of a stable name that tells a line from others: `exit-velo`, `bat-speed-km-h`.
   static func slug(of line: MetricLine, among lines: [MetricLine]) -> String {
-    let words = [line.key.type, lines.contains { isOtherUnit($0, line) } ? line.key.unit : ""]
+    let words = [
+      line.key.type, lines.contains { isOtherUnit($0, line) } ? line.key.unit : "",
+      isBesideDevice(line, lines) ? "hand" : "",
+    ]
     return words.flatMap { $0.split { !$0.isASCII || !($0.isLetter || $0.isNumber) } }.joined(separator: "-")
   }
 
@@ -78,14 +88,29 @@ package enum MetricFigure {
     line.key.type == other.key.type && line.key.unit != other.key.unit
   }
 
-  /// The name of a line beside others: the type, and its unit where the type has lines in several units.
+  private static func isBesideDevice(_ line: MetricLine, _ lines: [MetricLine]) -> Bool {
+    line.key.isHandTimed && lines.contains { $0.key == line.key.ofDevice }
+  }
+
+  /// The name of a line beside others: the type, its unit if the type has lines in several units, and that a person
+  /// timed it if a device did too.
   package static func name(of line: MetricLine, among lines: [MetricLine]) -> String {
-    guard lines.contains(where: { isOtherUnit($0, line) }) else { return line.type.displayLabel }
-    return line.type.displayLabel + " (\(line.unit.isEmpty ? "no unit" : line.unit))"
+    var name = line.type.displayLabel
+    if lines.contains(where: { isOtherUnit($0, line) }) {
+      name += " (\(line.unit.isEmpty ? "no unit" : line.unit))"
+    }
+    return name + (isBesideDevice(line, lines) ? ", hand-timed" : "")
   }
 }
 
 extension MetricType {
-  /// The label with a capital first letter, which a custom key lacks.
-  package var displayLabel: String { label.prefix(1).uppercased() + label.dropFirst() }
+  /// The label in sentence case: `60-yard dash`, `ERA`.
+  package var displayLabel: String {
+    let words = label.split(separator: " ", omittingEmptySubsequences: false).map { word in
+      word.split(separator: "-", omittingEmptySubsequences: false).map { part in
+        part.dropFirst().contains(where: \.isLowercase) ? part.lowercased() : String(part)
+      }.joined(separator: "-")
+    }.joined(separator: " ")
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
 }

@@ -10,27 +10,39 @@ package struct MetricHeadline: Sendable {
   /// The figure.
   package let mark: MetricMark
 
-  /// The figure that stands for a line: the one that the athlete chose; else the best that was verified, else the
-  /// best; of what has no best the latest.
+  /// The figure that stands for a line: the primary one, otherwise the best, otherwise the latest.
   package init(of line: MetricLine) {
     self.line = line
-    mark = line.primary ?? line.bestVerified ?? line.best ?? line.latest
+    mark = line.primary ?? line.best ?? line.latest
   }
 
-  /// The figures at the top, one a type: the one that the athlete chose first, then what was verified, then the
-  /// newest, then in the order of the registry.
+  /// The figures at the top, one for each type: the primary one first, then the tests of the athlete's positions,
+  /// then verified ones, then the newest, then in the order of the registry.
   ///
-  /// What has a best comes before what has none, whoever verified it: two good games are no headline, and of a spin
-  /// rate nobody said which way is better.
+  /// Types with a better way come before those without one: two good games are no headline, and neither is a
+  /// launch angle.
   ///
   /// - Parameters:
   ///   - lines: the lines in the order of the registry, all of one athlete.
-  ///   - count: how many figures at most.
-  package static func chosen(from lines: [MetricLine], count: Int = maximumCount) -> [MetricHeadline] {
+  ///   - tests: the tests of the athlete's positions.
+  ///   - primary: the type of the athlete's primary metric, which may be outside the lines.
+  ///   - count: the most figures.
+  package static func chosen(
+    from lines: [MetricLine], tests: PositionTests?, primary: String?, count: Int = maximumCount
+  ) -> [MetricHeadline] {
     var types: Set<String> = []
+    let order = tests?.order(of: lines) ?? [:]
     let all = lines.map(MetricHeadline.init).enumerated().sorted { lhs, rhs in
       let (left, right) = (lhs.element, rhs.element)
-      if left.mark.isPrimary != right.mark.isPrimary { return left.mark.isPrimary }
+      func isPrimary(_ headline: MetricHeadline) -> Bool {
+        headline.mark.isPrimary || headline.line.key.type == primary
+      }
+      if isPrimary(left) != isPrimary(right) { return isPrimary(left) }
+      // Where a device timed a test, hand times don't stand for it.
+      let isTimed = (left.line.isBesideDevice, right.line.isBesideDevice)
+      if isTimed.0 != isTimed.1 { return isTimed.1 }
+      let places = (order[left.line.type.key] ?? .max, order[right.line.type.key] ?? .max)
+      if places.0 != places.1 { return places.0 < places.1 }
       if left.rank != right.rank { return left.rank < right.rank }
       if left.mark.isVerified != right.mark.isVerified { return left.mark.isVerified }
       return left.mark.day != right.mark.day ? left.mark.day > right.mark.day : lhs.offset < rhs.offset
@@ -63,10 +75,9 @@ package struct MetricHeadline: Sendable {
       remarks.append(.string("since \(locale.text(change.since.day))"))
     }
     if let comparison { remarks.append(.string(comparison)) }
-    // The better figure that nobody verified is not hidden, and neither is that nobody did.
-    if mark.isVerified, let best = line.best, best.value != mark.value {
-      let figure = locale.text(MetricFigure.cell(best, of: line))
-      remarks.append(.string("Not verified: \(figure), \(best.source ?? MetricFigure.unknownSource)"))
+    if let better = line.betterUnverified {
+      let figure = locale.text(MetricFigure.cell(better, of: line))
+      remarks.append(.string("Not verified: \(figure), \(better.source ?? MetricFigure.unknownSource)"))
     }
     let samples = mark.samples.map { " · \($0.count) samples" } ?? ""
     return ReportTile(

@@ -1,4 +1,5 @@
 package import CompassModel
+package import CompassValidation
 
 package import struct Foundation.Decimal
 package import struct Foundation.UUID
@@ -20,14 +21,32 @@ package struct MetricHistory: Sendable {
     package let owner: UUID?
     /// The key of the type.
     package let type: String
-    /// The unit, case aside; empty where there is none.
+    /// The unit in lower case; empty if there is none.
     package let unit: String
+    /// Whether a person timed it with a stopwatch.
+    ///
+    /// Hand times of a sprint are 0.2 to 0.3 seconds better than those of a device, so the two are never compared.
+    package let isHandTimed: Bool
 
     /// The line to which a metric belongs; a unit that was left out is the type's.
     package init(_ metric: PerformanceMetric, _ type: MetricType) {
       owner = metric.userID
       self.type = metric.metricType
-      unit = (metric.unit ?? type.unit).foldedName
+      unit = Self.unit(metric.unit ?? type.unit)
+      isHandTimed = type.isHandTimed(by: metric.source, unit: unit)
+    }
+
+    /// A unit as it tells lines apart: pounds have two spellings.
+    static func unit(_ unit: String) -> String {
+      let folded = unit.foldedName
+      return folded == "lbs" ? "lb" : folded
+    }
+
+    /// The line of the same test that a device timed; the key itself if no person timed it.
+    package var ofDevice: Key { Key(owner: owner, type: type, unit: unit, isHandTimed: false) }
+
+    private init(owner: UUID?, type: String, unit: String, isHandTimed: Bool) {
+      (self.owner, self.type, self.unit, self.isHandTimed) = (owner, type, unit, isHandTimed)
     }
   }
 
@@ -47,11 +66,13 @@ package struct MetricHistory: Sendable {
   ///
   /// - Parameters:
   ///   - source: the metrics in any order.
+  ///   - lexicon: labels and directions of types that the app doesn't have.
   ///   - maximumOccasions: how many occasions are remembered.
   /// - Throws: what the source throws.
   /// - Complexity: O(n) for n metrics, and O(m log m) for their m occasions, which are all that is kept of them.
   package init(
-    of source: any MetricSource, maximumOccasions: Int = MetricHistory.maximumOccasions
+    of source: any MetricSource, lexicon: Lexicon = .empty,
+    maximumOccasions: Int = MetricHistory.maximumOccasions
   ) throws {
     var builders: [MetricLine.Builder] = []
     var places: [Key: Int] = [:]
@@ -59,14 +80,17 @@ package struct MetricHistory: Sendable {
     var isOverLimit = false
     // Metrics nearly always come line by line.
     var last: (key: Key, place: Int)?
-    var type = MetricType.of("")
+    var (name, type) = ("", MetricType.of(""))
     var (firstDay, lastDay): (CalendarDate?, CalendarDate?)
     try source.forEach(type: nil) { metric in
       count += 1
       if metric.verified { verifiedCount += 1 }
       firstDay = firstDay.map { min($0, metric.recordedDate) } ?? metric.recordedDate
       lastDay = lastDay.map { max($0, metric.recordedDate) } ?? metric.recordedDate
-      if metric.metricType != type.key { type = MetricType.of(metric.metricType) }
+      if metric.metricType != name {
+        name = metric.metricType
+        type = lexicon.type(of: name)
+      }
       let key = Key(metric, type)
       let place: Int
       if let last, last.key == key {
@@ -88,10 +112,15 @@ package struct MetricHistory: Sendable {
     self.isOverLimit = isOverLimit
     let order = Dictionary(
       uniqueKeysWithValues: MetricType.registry.enumerated().map { ($0.element.key, $0.offset) })
-    lines = builders.map { MetricLine($0, isWhole: !isOverLimit) }.sorted { lhs, rhs in
-      let left = (order[lhs.key.type] ?? order.count, lhs.key.type, lhs.key.unit, lhs.key.owner?.text ?? "")
-      let right = (order[rhs.key.type] ?? order.count, rhs.key.type, rhs.key.unit, rhs.key.owner?.text ?? "")
-      return left < right
+    lines = builders.map { builder in
+      MetricLine(
+        builder, isWhole: !isOverLimit,
+        isBesideDevice: builder.key.isHandTimed && places[builder.key.ofDevice] != nil)
+    }.sorted { lhs, rhs in
+      func rank(_ key: Key) -> (Int, String, String, String, Int) {
+        (order[key.type] ?? order.count, key.type, key.unit, key.owner?.text ?? "", key.isHandTimed ? 1 : 0)
+      }
+      return rank(lhs.key) < rank(rhs.key)
     }
     self.places = Dictionary(
       lines.enumerated().map { ($0.element.key, $0.offset) }, uniquingKeysWith: { first, _ in first })

@@ -47,10 +47,12 @@ package struct MetricLine: Sendable {
   package let unit: String
   /// Which way is better.
   package let direction: MetricType.Direction
-  /// The best of a mark that has a better; of equal ones the verified one, then the first.
+  /// The best: the best verified one, if any is verified; of equal ones the first.
+  ///
+  /// Nil for types without a better way, and for hand times of a test that a device timed too.
   package let best: MetricMark?
-  /// The best that a third party verified.
-  package let bestVerified: MetricMark?
+  /// The best of the others, if it is better than ``best``, which is verified.
+  package let betterUnverified: MetricMark?
   /// The last.
   package let latest: MetricMark
   /// The athlete's headline figure, where it is of this line.
@@ -64,29 +66,34 @@ package struct MetricLine: Sendable {
   /// The mean of the measurements of the source that took most of them, of a mark with at least
   /// ``fewestAveraged`` of one source: devices do not agree well enough to be added up.
   package let average: Average?
+  /// Whether its values are hand times of a test that a device timed too.
+  package let isBesideDevice: Bool
   /// How many decimals its figures have, as they were recorded.
   package let places: Int
   private let personalBests: Set<UUID>
   private let before: [Occasion.Key: MetricMark]
 
-  init(_ builder: Builder, isWhole: Bool) {
+  init(_ builder: Builder, isWhole: Bool, isBesideDevice: Bool) {
     key = builder.key
     type = builder.type
     unit = builder.unit
     direction = builder.direction
-    let hasBest = builder.type.meaning == .mark && direction != .neither
+    let hasBest = builder.type.meaning == .mark && direction != .neither && !isBesideDevice
     best = hasBest ? builder.best : nil
-    bestVerified = hasBest ? builder.bestVerified : nil
+    betterUnverified = best.flatMap { best in
+      builder.bestUnverified.flatMap { $0.isBetter(than: best, builder.direction) ? $0 : nil }
+    }
     latest = builder.latest
     primary = builder.primary
     count = builder.count
     hasSamples = builder.hasSamples
     places = builder.places
     let occasions = isWhole ? builder.occasions.sorted { Self.precedes($0, $1) } : []
+    self.isBesideDevice = isBesideDevice
     self.occasions = occasions
     before = Self.predecessors(of: occasions)
     average = isWhole && builder.type.meaning == .mark ? builder.average : nil
-    personalBests = hasBest && isWhole ? Self.personalBests(builder.bestsByDay, direction) : []
+    personalBests = hasBest && isWhole ? Self.personalBests(Array(builder.bestsByDay.values), direction) : []
   }
 
   /// Whether a measurement was, on its day, better than all on the days before and the best of its own.
@@ -148,20 +155,20 @@ package struct MetricLine: Sendable {
   }
 
   private static func personalBests(
-    _ bestsByDay: [CalendarDate: MetricMark], _ direction: MetricType.Direction
+    _ bestsOfDays: [MetricMark], _ direction: MetricType.Direction
   ) -> Set<UUID> {
     var bests: Set<UUID> = []
-    var best: Decimal?
-    for (_, mark) in bestsByDay.sorted(by: { $0.key < $1.key }) {
-      guard let value = mark.value else { continue }
-      guard let so = best else {
-        best = value
+    var best: MetricMark?
+    for mark in bestsOfDays.sorted(by: { $0.day < $1.day }) {
+      guard let known = best else {
+        best = mark
         continue
       }
-      if direction == .lower ? value < so : value > so {
-        bests.insert(mark.id)
-        best = value
-      }
+      // Once a third party verified one, the others don't count.
+      if known.isVerified, !mark.isVerified { continue }
+      let isBetter = mark.isBetter(than: known, direction)
+      if isBetter { bests.insert(mark.id) }
+      if isBetter || mark.isVerified && !known.isVerified { best = mark }
     }
     return bests
   }
@@ -175,7 +182,7 @@ extension MetricLine {
     let unit: String
     let direction: MetricType.Direction
     private(set) var best: MetricMark?
-    private(set) var bestVerified: MetricMark?
+    private(set) var bestUnverified: MetricMark?
     private(set) var latest: MetricMark
     private(set) var primary: MetricMark?
     private(set) var count = 0
@@ -212,8 +219,8 @@ extension MetricLine {
       guard let value = mark.value else { return 0 }
       places = max(places, -value.exponent)
       if best.map({ mark.precedesAsBest($0, direction) }) ?? true { best = mark }
-      if mark.isVerified, bestVerified.map({ mark.precedesAsBest($0, direction) }) ?? true {
-        bestVerified = mark
+      if !mark.isVerified, bestUnverified.map({ mark.precedesAsBest($0, direction) }) ?? true {
+        bestUnverified = mark
       }
       guard remembers else { return 0 }
       addToSum(value, of: mark.source)

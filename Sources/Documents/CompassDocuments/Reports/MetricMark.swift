@@ -51,14 +51,22 @@ package struct MetricMark: Sendable, Hashable {
     }
   }
 
-  /// Whether it is to be named before another one as the best: the better figure; of equal ones the verified one,
-  /// then the one that was reached first.
+  /// Whether it is named before another one as the best: a verified one first, then the better figure, then the
+  /// earlier one.
   func precedesAsBest(_ other: MetricMark, _ direction: MetricType.Direction) -> Bool {
-    guard let value else { return false }
-    guard let otherValue = other.value else { return true }
-    if value != otherValue { return direction == .lower ? value < otherValue : value > otherValue }
+    guard value != nil else { return false }
+    guard other.value != nil else { return true }
     if isVerified != other.isVerified { return isVerified }
+    if isBetter(than: other, direction) != other.isBetter(than: self, direction) {
+      return isBetter(than: other, direction)
+    }
     return other.isLater(than: self)
+  }
+
+  /// Whether its figure is better, whoever verified it.
+  func isBetter(than other: MetricMark, _ direction: MetricType.Direction) -> Bool {
+    guard let value, let otherValue = other.value else { return false }
+    return direction == .lower ? value < otherValue : value > otherValue
   }
 }
 

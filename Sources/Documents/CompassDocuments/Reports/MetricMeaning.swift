@@ -38,15 +38,37 @@ extension MetricType {
     return Self.standings.contains(key) ? .standing : .mark
   }
 
+  /// Words in a source that mean a person with a stopwatch, and words that mean a device.
+  private static let people: Set<String> = [
+    "stopwatch", "hand", "handheld", "handtimed", "manual", "phone", "iphone", "cellphone", "mom", "mother",
+    "dad", "father", "parent", "parents", "family", "grandpa", "grandma", "brother", "sister", "self",
+  ]
+  private static let devices: Set<String> = [
+    "laser", "lasers", "electronic", "gate", "gates", "beam", "beams", "fat", "dashr", "radar",
+  ]
+
+  /// Whether a person took a time by hand.
+  ///
+  /// - Parameters:
+  ///   - source: what measured it, such as `Mom's stopwatch`.
+  ///   - unit: the unit of the value; only times are taken by hand.
+  func isHandTimed(by source: String?, unit: String) -> Bool {
+    guard let source, meaning == .mark, Self.times.contains(unit.foldedName) else { return false }
+    let words = Set(source.foldedWords.split(separator: " ").map(String.init))
+    return !words.isDisjoint(with: Self.people) && words.isDisjoint(with: Self.devices)
+  }
+
   /// Which way a figure in a unit is better.
   ///
-  /// The app's own types say so themselves. Of other ones it is known only where nothing else can be meant: speeds
-  /// are better the higher, times the lower. A launch angle, a spin rate or what was logged as "other" has no better.
+  /// The app's types and tests of the lexicon say so. Of others, speeds are better if higher and times if lower. A
+  /// launch angle, a spin rate or a value of type "other" has no better.
   ///
   /// - Parameter unit: the unit of the figure, as it was recorded.
   package func direction(unit: String) -> Direction {
     if isRegistered { return key == "other" ? .neither : better }
     if let known = Self.furtherBetter[key] { return known }
+    // Without a unit, the lexicon counts things in games.
+    if !self.unit.isEmpty { return better }
     let unit = unit.foldedName
     return Self.speeds.contains(unit) ? .higher : Self.times.contains(unit) ? .lower : .neither
   }

@@ -4,6 +4,8 @@ import struct Foundation.Decimal
 
 /// Makes the chart of how a metric went: a point for each occasion, the best of its figures.
 struct MetricTrend {
+  /// The fewest values of a chart: two show no trend.
+  static let fewestPoints = 3
   /// The most points of a chart; of more the last ones are shown, and the sentence beside it says so.
   static let maximumPoints = 60
 
@@ -23,7 +25,7 @@ struct MetricTrend {
   /// What it is called.
   private var name: String { MetricFigure.name(of: line, among: lines) }
 
-  /// The chart, or nil where there are no two days, or nothing that can be compared.
+  /// The chart; nil for fewer than ``fewestPoints``, for one day, or if values can't be compared.
   func chart() -> ReportChart? {
     guard line.isComparable else { return nil }
     let marks = line.occasions.compactMap { occasion -> (mark: MetricMark, key: MetricLine.Occasion.Key)? in
@@ -32,7 +34,7 @@ struct MetricTrend {
       else { return nil }
       return (best, occasion.key)
     }.sorted { $0.mark.day < $1.mark.day }
-    guard Set(marks.map(\.mark.day)).count > 1 else { return nil }
+    guard marks.count >= Self.fewestPoints, Set(marks.map(\.mark.day)).count > 1 else { return nil }
     let shown = marks.suffix(Self.maximumPoints)
     let best = best(of: shown.map(\.mark))
     let points = shown.compactMap { entry -> ReportChart.Point? in
@@ -72,6 +74,12 @@ struct MetricTrend {
     case .neither: break
     }
     return text + "."
+  }
+
+  /// What is said of charts beyond the most of a report; nothing if there are none.
+  static func omission(_ charts: [ReportChart], most: Int) -> [String] {
+    let names = charts.dropFirst(most).map(\.title).joined(separator: ", ")
+    return names.isEmpty ? [] : ["Trends without room on the page: \(names)"]
   }
 
   /// Charts side by side, row by row.

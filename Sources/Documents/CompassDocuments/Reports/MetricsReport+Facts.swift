@@ -30,7 +30,12 @@ extension MetricsReport {
           ReportFact(
             "Athlete", .string([athlete.name, athlete.detail].compactMap(\.self).joined(separator: " · "))))
       }
-      if let contact = athlete.contact { facts.append(ReportFact("Contact", .string(contact))) }
+      if let contact = athlete.contact {
+        facts.append(ReportFact("Email", .contact(contact), name: "contact"))
+      }
+    }
+    if !context.contact.isEmpty {
+      facts.append(ReportFact("Contact", .lines(context.contact.map(ReportCell.contact)), name: "contact"))
     }
     if let event { facts += eventFacts(event) }
     if shown.count > 0 { facts.append(ReportFact("Measurements", .string(shown.countText))) }
@@ -88,7 +93,7 @@ extension MetricsReport {
       let school = coach.schoolID == event?.schoolID ? self.school?.name : schoolNames[coach.schoolID]
       return [
         .string(coach.fullName), .string(coach.role.label), text(school ?? schoolNames[coach.schoolID]),
-      ] + (showsContacts ? [text(coach.email), text(coach.phone)] : [])
+      ] + (showsContacts ? [.contact(coach.email), .contact(coach.phone)] : [])
     }
     let columns =
       [

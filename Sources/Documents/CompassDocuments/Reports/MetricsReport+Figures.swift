@@ -8,7 +8,8 @@ extension MetricsReport {
   /// Up to four figures with what they mean; only of one athlete, since two are never compared.
   func headline(_ figures: MetricsReportFigures) -> [ReportBlock] {
     guard athletes.count < 2, figures.shown.count > 0 else { return [] }
-    let chosen = MetricHeadline.chosen(from: figures.shown.lines)
+    let chosen = MetricHeadline.chosen(
+      from: figures.shown.lines, tests: athletes.first?.tests, primary: primaryType)
     return [
       .tiles(
         chosen.map { headline in
@@ -20,16 +21,9 @@ extension MetricsReport {
     ]
   }
 
-  /// A chart of each type that was measured on two days or more, two in a row.
-  func trends(_ figures: MetricsReportFigures) -> [ReportBlock] {
-    guard athletes.count < 2 else { return [] }
-    let charts = figures.shown.lines.compactMap { trend($0, figures) }
-    var blocks = MetricTrend.rows(Array(charts.prefix(Self.maximumTrends)))
-    if charts.count > Self.maximumTrends {
-      let names = charts.dropFirst(Self.maximumTrends).map(\.title).joined(separator: ", ")
-      blocks.append(.text("Trends not shown for lack of space: \(names)"))
-    }
-    return blocks
+  /// A chart of each type with a trend.
+  func trends(_ figures: MetricsReportFigures) -> [ReportChart] {
+    athletes.count < 2 ? figures.shown.lines.compactMap { trend($0, figures) } : []
   }
 
   private func trend(_ line: MetricLine, _ figures: MetricsReportFigures) -> ReportChart? {

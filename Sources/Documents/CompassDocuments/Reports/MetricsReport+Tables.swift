@@ -1,4 +1,5 @@
 import CompassModel
+import CompassValidation
 import Foundation
 
 extension MetricsReport {
@@ -13,15 +14,24 @@ extension MetricsReport {
     return table(
       "best-and-latest", "Best and Latest", columns, of: shown.lines.filter { $0.type.meaning != .statistic }
     ) { line in
-      func measured(_ mark: MetricMark) -> ReportCell { .string(MetricFigure.measured(mark, locale)) }
-      return [
-        .string(MetricFigure.name(of: line, among: shown.lines)),
-        line.best.map { MetricFigure.cell($0, of: line) } ?? .empty, line.best.map(measured) ?? .empty,
-        line.best.map { .verified($0.isVerified) } ?? .empty, MetricFigure.cell(line.latest, of: line),
-        // Said twice, the day and the source would hide which of the latest are new.
-        line.best?.id == line.latest.id ? .string("Same as best") : measured(line.latest),
-        .number(Decimal(line.count), .init(.integer)),
-      ]
+      func cells(_ mark: MetricMark?) -> [ReportCell] {
+        guard let mark else { return [.empty, .empty, .empty] }
+        return [
+          MetricFigure.cell(mark, of: line), .string(MetricFigure.measured(mark, locale)),
+          .verified(mark.isVerified),
+        ]
+      }
+      let name = MetricFigure.name(of: line, among: shown.lines)
+      let isLatest = line.best?.id == line.latest.id
+      let first =
+        [.string(name)] + cells(line.best) + [
+          MetricFigure.cell(line.latest, of: line),
+          // Repeated, the day and the source would hide which of the latest are new.
+          isLatest ? .string("Same as best") : cells(line.latest)[1],
+          .number(Decimal(line.count), .init(.integer)),
+        ]
+      guard let better = line.betterUnverified else { return [first] }
+      return [first, [.string(name + ", not verified")] + cells(better) + [.empty, .empty, .empty]]
     }
   }
 
@@ -30,18 +40,17 @@ extension MetricsReport {
     return table(
       "statistics", "Game Statistics", MetricFigure.statisticColumns,
       of: shown.lines.filter { $0.type.meaning == .statistic }
-    ) { MetricFigure.statisticCells($0, among: shown.lines) }
+    ) { [MetricFigure.statisticCells($0, among: shown.lines)] }
   }
 
-  /// A table with a row for each line of which there are cells, with whose it is where there may be a doubt; nil
-  /// without rows.
+  /// A table with the rows of each line, and the athlete if there are several; nil without rows.
   private func table(
     _ name: String, _ title: String, _ columns: [ReportColumn], of lines: [MetricLine],
-    cells: (MetricLine) -> [ReportCell]?
+    rowsOfLine: (MetricLine) -> [[ReportCell]]
   ) -> ReportTable? {
     let names = athleteNames
-    let rows = lines.compactMap { line in
-      cells(line).map { cells in
+    let rows = lines.flatMap { line in
+      rowsOfLine(line).map { cells in
         names.map { names in [.string(line.key.owner.flatMap { names[$0] } ?? "")] + cells } ?? cells
       }
     }
@@ -65,7 +74,9 @@ extension MetricsReport {
       ReportColumn("personal_best_measured", "Best Ever Measured"),
       ReportColumn("average", "Average", alignment: .trailing), ReportColumn("average_of", "Average Of"),
     ]
-    return table("progress", "Progress", columns, of: figures.shown.lines) { progressCells($0, figures) }
+    return table("progress", "Progress", columns, of: figures.shown.lines) { line in
+      progressCells(line, figures).map { [$0] } ?? []
+    }
   }
 
   /// The cells of a line; nil where nothing came before and there is no mean.
@@ -98,12 +109,46 @@ extension MetricsReport {
         // Within one event nothing came before but at others.
         let known = figures.history(of: line)
         return known.isComparable && known.occasions.count > 1
-      }, locale: locale)
+      }, locale: locale, lexicon: context.lexicon)
     var table = ReportTable(
       name: "measurements", title: Self.measurementsTitle(figures.shown), columns: rows.columns, rows: rows,
       emptyText: "No metrics recorded")
     table.groupedBy = "metric_type"
+    let data = MetricDataRows(report: self)
+    table.data = (data.columns, data)
     return table
+  }
+
+  /// The measurements under the names of their fields, which can be imported again without a change.
+  private struct MetricDataRows: RowSource {
+    let report: MetricsReport
+
+    var columns: [ReportColumn] {
+      let names = ["athlete", "metric_type", "value", "unit", "recorded_date", "source", "verified"]
+      return (names + (report.event == nil ? [] : ["event"]) + (hasNotes ? ["notes"] : []))
+        .map { ReportColumn($0, $0) }
+    }
+
+    private var hasNotes: Bool { report.audience.reads(.notes) }
+
+    var isEmpty: Bool {
+      get throws { try !hasAny { found in try report.metrics.forEach(type: nil) { _ in try found() } } }
+    }
+
+    func forEach(_ body: ([ReportCell]) throws -> Void) throws {
+      let names = Dictionary(
+        report.athletes.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+      try report.metrics.forEach(type: nil) { metric in
+        let value = metric.value.map { ReportCell.number($0, .init(.decimal(places: 0))) }
+        let event = report.event.map { [ReportCell.string($0.name)] } ?? []
+        try body(
+          [
+            .text(metric.userID.flatMap { names[$0] }), .string(metric.metricType),
+            value ?? .text(metric.displayValue), .text(metric.unit), .date(metric.recordedDate),
+            .text(metric.source), .verified(metric.verified),
+          ] + event + (hasNotes ? [.text(metric.notes)] : []))
+      }
+    }
   }
 
   /// What the table of every measurement is called.
@@ -125,6 +170,7 @@ extension MetricsReport {
     let showsNotes: Bool
     let showsChange: Bool
     let locale: ReportLocale
+    let lexicon: Lexicon
 
     var columns: [ReportColumn] {
       var columns = [
@@ -150,7 +196,7 @@ extension MetricsReport {
 
     func forEach(_ body: ([ReportCell]) throws -> Void) throws {
       for key in figures.shown.typeKeys {
-        let type = MetricType.of(key)
+        let type = lexicon.type(of: key)
         let isRegistered = type.isRegistered
         let label = ReportCell.string(type.displayLabel)
         // Metrics of a type nearly always come line by line.

@@ -47,7 +47,6 @@ private struct ReadableMetrics: MetricSource {
 /// | `measurements` | table `measurements`, grouped by type; the CSV | `athlete`, `metric_type`, `value`, `standing`, `recorded_date`, `source`, `verified`, `change`, `samples`, `spread`, `notes` |
 /// | `coaches` | table `coaches` | `name`, `role`, `school`, `email`, `phone` |
 /// | `performance-notes` | how it went | |
-/// | `left-out` | what there was no room for | |
 ///
 /// Columns of which no row says anything are left out.
 package struct MetricsReport: Sendable {
@@ -61,6 +60,10 @@ package struct MetricsReport: Sendable {
     package var detail: String?
     /// E-mail, where it was asked for.
     package var contact: String?
+    /// The line at the foot of each page.
+    var footer: String
+    /// The tests that say most about the athlete's positions.
+    var tests: PositionTests
     /// Whether there is an e-mail address at all.
     var hasContact: Bool
 
@@ -74,6 +77,8 @@ package struct MetricsReport: Sendable {
       ].compactMap(\.self)
       detail = parts.isEmpty ? nil : parts.joined(separator: " · ")
       hasContact = athlete.email != nil
+      tests = PositionTests(athlete)
+      footer = AthleteWords.footer(athlete, audience)
       contact = audience.reads(.contacts) ? athlete.email : nil
     }
   }
@@ -96,6 +101,8 @@ package struct MetricsReport: Sendable {
   package var history: (any MetricSource)?
   /// What figures are compared with.
   package var benchmarks = BenchmarkSet()
+  /// The type of the athlete's primary metric, which may be of another event.
+  package var primaryType: String?
   /// What was filtered by, in words: `verified only`.
   package var filters: [String]
   /// The address that shows the way to the event.
@@ -159,9 +166,9 @@ package struct MetricsReport: Sendable {
   /// - Throws: what the metric sources throw.
   /// - Complexity: O(n) in the number of metrics, which are read once here and again by the writers.
   package func document() throws -> ReportDocument {
-    let shown = try MetricHistory(of: metrics)
+    let shown = try MetricHistory(of: metrics, lexicon: context.lexicon)
     let figures = MetricsReportFigures(
-      shown: shown, known: try history.map { try MetricHistory(of: $0) } ?? shown)
+      shown: shown, known: try history.map { try MetricHistory(of: $0, lexicon: context.lexicon) } ?? shown)
     let name = event?.name ?? "Performance Metrics"
     let title = event == nil ? name : "\(name) – Performance Metrics"
     let athlete = athletes.count == 1 ? athletes.first : nil
@@ -184,19 +191,23 @@ package struct MetricsReport: Sendable {
     }
     add("progress", "Progress", progress(figures).map { [.table($0)] } ?? [])
     add("benchmarks", "Benchmarks", benchmarkBlocks(figures))
-    add("trends", "Trends", trends(figures))
+    let trends = trends(figures)
+    add("trends", "Trends", MetricTrend.rows(Array(trends.prefix(Self.maximumTrends))))
     add("measurements", Self.measurementsTitle(shown), [.table(measurementTable(figures))])
     add("coaches", "Coaches Present", coachTable().map { [.table($0)] } ?? [])
     if let notes = event?.performanceNotes {
       add("performance-notes", "Performance Notes", [.text(PublicURL.textWithoutSecrets(notes))])
     }
-    add("left-out", nil, figures.remarks.map { .text($0) })
+    document.omissions = figures.remarks + MetricTrend.omission(trends, most: Self.maximumTrends)
     document.mainSection = "measurements"
+    document.footer = athlete?.footer
     return document
   }
 
   /// The figure of a metric as every format shows it.
-  package static func valueText(_ metric: PerformanceMetric) -> String { MetricFigure.cell(metric).text }
+  package static func valueText(_ metric: PerformanceMetric, _ type: MetricType) -> String {
+    MetricFigure.cell(metric, type).text
+  }
 }
 
 /// What a report knows of its figures: those that it shows, and all that came before.

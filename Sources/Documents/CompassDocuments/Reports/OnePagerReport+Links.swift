@@ -13,7 +13,7 @@ extension OnePagerReport {
 
   /// The addresses that say more, each with what it leads to; an id of which no address is known stands as it is.
   var linkFacts: [ReportFact] {
-    let own = links.map { ReportFact($0.label, .link(PublicURL.text($0.url), url: $0.url)) }
+    let own = links.map { ReportFact($0.label, Self.link($0.url)) }
     let services = [
       service("Perfect Game", name: "perfect_game", athlete.perfectGameID) { id in
         "https://www.perfectgame.org/Players/Playerprofile.aspx?ID=\(id)"
@@ -41,15 +41,56 @@ extension OnePagerReport {
     return ReportFact(label, .link(value, url: url), name: name)
   }
 
-  /// Columns of the family's own that lead to videos: a coach asks for those first, and the app has no field for them.
+  /// Other columns of the family that coaches ask for, by the words of their headers.
+  private static let furtherWords: [(name: String, label: String, isContact: Bool, headers: Set<String>)] = [
+    (
+      "phone", "Phone", true,
+      [
+        "phone", "phone number", "cell", "cell phone", "cell number", "mobile", "mobile phone",
+        "athlete phone",
+        "player phone",
+      ]
+    ),
+    (
+      "club_coach", "Club Coach", true,
+      ["club coach", "club coach name", "travel coach", "travel ball coach"]
+    ),
+    ("club_coach_phone", "Club Coach Phone", true, ["club coach phone", "club coach cell"]),
+    ("club_coach_email", "Club Coach Email", true, ["club coach email"]),
+    ("intended_major", "Intended Major", false, ["intended major", "major", "desired major"]),
+    (
+      "honors", "Honors", false,
+      ["honors", "awards", "honors and awards", "awards and honors", "achievements"]
+    ),
+  ]
+
+  /// What columns of the family's own say that coaches ask for.
+  ///
+  /// - Parameter isContact: whether contact data is wanted, or the rest.
+  func furtherFacts(isContact: Bool) -> [ReportFact] {
+    Self.furtherWords.filter { $0.isContact == isContact }.compactMap { name, label, isContact, headers in
+      let member = extraMembers.first { headers.contains($0.name.foldedWords) }
+      guard let text = member?.value.stringValue?.trimmedBlanks, !text.isEmpty else { return nil }
+      return ReportFact(label, isContact ? .contact(text) : .string(text), name: name)
+    }
+  }
+
+  private var extraMembers: [JSONValue.Member] { athlete.extra?.members ?? [] }
+
+  /// Columns of the family's own that lead to videos, which coaches ask for first.
   private var videos: [ReportFact] {
-    (athlete.extra?.members ?? []).compactMap { member in
+    extraMembers.compactMap { member in
       guard !Self.videoWords.isDisjoint(with: member.name.foldedWords.split(separator: " ").map(String.init)),
         let text = member.value.stringValue, let page = PublicURL.page(text)
       else { return nil }
       let label = member.name.replacing("_", with: " ")
-      return ReportFact(
-        label.prefix(1).uppercased() + label.dropFirst(), .link(PublicURL.text(page), url: page))
+      return ReportFact(label.prefix(1).uppercased() + label.dropFirst(), Self.link(page))
     }
+  }
+
+  /// A link whose text leaves out what only programs need.
+  private static func link(_ url: String) -> ReportCell {
+    let text = PublicURL.text(url)
+    return .link(text.split(separator: "?").first.map(String.init) ?? text, url: url)
   }
 }

@@ -9,23 +9,22 @@ import Foundation
 /// | section | content | columns, facts |
 /// |---|---|---|
 /// | `title` | name, class, positions, jersey number; photo and logo | |
-/// | `facts` | | `height_weight`, `bats_throws`, `high_school`, `club_team`, `hometown`, `sport` |
-/// | `academics` | | `gpa`, `sat`, `act` |
+/// | `contact` | contact data for readers who may see it, and what the family wrote | `email`, `phone`, `club_coach`, `club_coach_phone`, `club_coach_email`, `contact` |
 /// | `links` | | `perfect_game`, `prep_baseball`, and other links that were given |
-/// | `contact` | for readers who may see contact data | `email` |
+/// | `facts` | | `height_weight`, `bats_throws`, `high_school`, `club_team`, `hometown`, `sport` |
+/// | `academics` | | `gpa`, `sat`, `act`, `intended_major`, `honors` |
 /// | `headline` | up to four tiles | |
 /// | `trends` | charts of the first two measurements at the top | |
 /// | `benchmark-sources` | the sources of the benchmarks at the top | |
 /// | `benchmarks` | table `benchmarks`, if a template asks for it; the tiles show the same | below |
 /// | `schedule` | table `schedule`: the next five events; the CSV | below |
-/// | `left-out` | the measurements that couldn't be compared | |
 ///
 /// - `benchmarks` has the columns `metric_type`, `value`, `measured`, `group`, `standing`, `count`, `source` and
 ///   `date`. It exists only if benchmarks were given.
-/// - `schedule` has the columns `start_date`, `end_date`, `start_time`, `name`, `type` and `place`.
+/// - `schedule` has the columns `start_date`, `end_date`, `start_time`, `name` and `place`.
 ///
-/// The report always fits on one page. ``fitting`` removes and shortens content in a fixed order, and never shrinks
-/// letters.
+/// The report fits on one page. ``fitting`` removes and shortens content in a fixed order, and never shrinks
+/// letters. It never removes contact data, links, numbers or the next three events.
 package struct OnePagerReport: Sendable {
   /// A link to more about the athlete.
   package struct Link: Sendable, Hashable {
@@ -51,6 +50,8 @@ package struct OnePagerReport: Sendable {
   package var metrics: any MetricSource
   /// The events that are not over, the next one first.
   package var upcoming: [Event]
+  /// How many further events there are that the audience may see.
+  package var furtherEvents = 0
   /// Finds directions to events.
   package var directions: ReportDirections.Finder
   /// The benchmarks for comparison, possibly none.
@@ -83,10 +84,9 @@ package struct OnePagerReport: Sendable {
   package static let fitting = ReportFitting(
     pages: 1,
     steps: [
-      .omit(section: "trends"), .limitRows(section: "schedule", 3), .limitRows(section: "schedule", 1),
-      .omit(section: "links"), .omitCharts(section: "headline"), .limitTiles(section: "headline", 2),
-      .omit(section: "schedule"), .limitTiles(section: "headline", 1), .omit(section: "contact"),
-      .omit(section: "academics"), .omit(section: "facts"),
+      .omit(section: "trends"), .limitRows(section: "schedule", 4), .limitRows(section: "schedule", 3),
+      .omitCharts(section: "headline"), .omit(section: "benchmark-sources"), .omit(section: "academics"),
+      .omit(section: "facts"),
     ])
 
   /// The document.
@@ -94,19 +94,18 @@ package struct OnePagerReport: Sendable {
   /// - Throws: what the metric source throws.
   /// - Complexity: O(n) in the number of metrics.
   package func document() throws -> ReportDocument {
-    let history = try MetricHistory(of: metrics)
+    let history = try MetricHistory(of: metrics, lexicon: context.lexicon)
     var document = context.document(
       title: "\(athlete.fullName) – Profile", subject: "Profile", author: athlete.fullName,
       sections: [ReportSection("title", blocks: [.title(title)])])
     func add(_ name: String, _ title: String?, _ blocks: [ReportBlock]) {
       if !blocks.isEmpty { document.sections.append(ReportSection(name, title: title, blocks: blocks)) }
     }
-    let headlines = MetricHeadline.chosen(from: history.lines)
-    // The details of the athlete share one block without headings, because the page is about the measurements.
+    let headlines = MetricHeadline.chosen(from: history.lines, tests: PositionTests(athlete), primary: nil)
+    add("contact", nil, contact.isEmpty ? [] : [.facts(contact)])
+    add("links", nil, linkFacts.isEmpty ? [] : [.facts(linkFacts)])
     add("facts", nil, facts.isEmpty ? [] : [.facts(facts)])
     add("academics", nil, academics.isEmpty ? [] : [.facts(academics)])
-    add("links", nil, linkFacts.isEmpty ? [] : [.facts(linkFacts)])
-    add("contact", nil, contact.isEmpty ? [] : [.facts(contact)])
     add("headline", nil, [headlines.isEmpty ? .text("No metrics recorded yet") : tiles(headlines)])
     add("trends", nil, trends(headlines))
     if !benchmarks.isEmpty {
@@ -119,12 +118,13 @@ package struct OnePagerReport: Sendable {
     }
     add("schedule", "Coming Up", [.table(schedule)])
     if !benchmarks.isEmpty {
-      add(
-        "left-out", nil,
-        BenchmarkTable(benchmarks: benchmarks, headlines: headlines, locale: locale).remarks)
+      document.omissions =
+        BenchmarkTable(benchmarks: benchmarks, headlines: headlines, locale: locale).refusals
     }
     document.mainSection = "schedule"
+    document.footer = AthleteWords.footer(athlete, context.audience)
     document.fitting = Self.fitting
+    document.fitting?.furtherRows = ["schedule": furtherEvents]
     document.things = RecordKind.event.plural
     return document
   }
@@ -133,7 +133,11 @@ package struct OnePagerReport: Sendable {
   package func omissions() -> [Audience.Detail] {
     context.audience.missing([
       (.visits, upcoming.contains { !context.audience.reads($0) && !$0.cancelled }),
-      (.contacts, !context.audience.missing(in: athlete, fields: Self.contactFields).isEmpty),
+      (
+        .contacts,
+        !context.audience.missing(in: athlete, fields: Self.contactFields).isEmpty
+          || !furtherFacts(isContact: true).isEmpty
+      ),
     ])
   }
 
@@ -185,13 +189,21 @@ package struct OnePagerReport: Sendable {
       athlete.gpa.map { ReportFact("GPA (unweighted)", .number($0, two), name: "gpa") },
       athlete.sat.map { ReportFact("SAT", .number(Decimal($0), .init(.integer)), name: "sat") },
       athlete.act.map { ReportFact("ACT", .number(Decimal($0), .init(.integer)), name: "act") },
-    ].compactMap(\.self)
+    ].compactMap(\.self) + furtherFacts(isContact: false)
   }
 
   private var contact: [ReportFact] {
-    guard context.audience.reads(.contacts) else { return [] }
-    return [athlete.email.map { ReportFact("Email", .string($0)) }].compactMap(\.self)
+    let own =
+      context.audience.reads(.contacts)
+      ? [athlete.email.map { ReportFact("Email", .contact($0)) }].compactMap(\.self)
+        + furtherFacts(isContact: true) : []
+    return own
+      + (context.contact.isEmpty
+        ? [] : [ReportFact("Contact", .lines(context.contact.map(ReportCell.contact)))])
   }
+
+  /// Whether a reader can reply.
+  package var hasContact: Bool { !contact.isEmpty }
 
   // MARK: Measurements
 
@@ -225,7 +237,7 @@ package struct OnePagerReport: Sendable {
 
   private var schedule: ReportTable {
     let cells = EventCells(names: ReportNames(), directions: directions, context: context)
-    let columns: [EventCells.Column] = [.start, .end, .time, .name, .type, .place]
+    let columns: [EventCells.Column] = [.start, .end, .time, .name, .place]
     let rows = events.map { event in columns.map { cells.cell($0, event) } }
     return ReportTable(
       name: "schedule", title: "Coming Up", columns: columns.map(\.column), rows: ArrayRowSource(rows),

@@ -71,10 +71,7 @@ package struct RecordsReport: Sendable {
     ]
     if all.count > fields.count {
       let names = all.dropFirst(fields.count).map(\.label).joined(separator: ", ")
-      document.sections.append(
-        ReportSection(
-          "left-out",
-          blocks: [.text("Columns not shown for lack of space (use CSV or XLSX to see them): \(names)")]))
+      document.omissions = ["Columns without room on the page: \(names). Write CSV or XLSX to see them."]
     }
     return document
   }
@@ -123,9 +120,8 @@ package struct RecordsReport: Sendable {
     case .id(let id): return names[id].map(ReportCell.string) ?? .empty
     case .ids(let ids): return Self.text(ids.compactMap { names[$0] })
     case .text(let text):
-      guard case .enumeration(let enumeration) = field.type else {
-        return Self.text([text])
-      }
+      if field.type == .email || field.type == .phone { return .contact(text) }
+      guard case .enumeration(let enumeration) = field.type else { return Self.text([text]) }
       return Self.text([enumeration.cases.first { $0.value == text }?.label ?? text])
     case .texts(let texts): return Self.text(texts)
     case .integer(let number): return .number(Decimal(number), .init(.integer))

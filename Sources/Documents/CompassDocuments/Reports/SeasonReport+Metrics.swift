@@ -32,7 +32,7 @@ extension SeasonReport {
     let last = line.occasions.last?.best
     var change: ReportCell = .empty
     if let first, let last, first.day < last.day, let from = first.value, let to = last.value {
-      change = .change(to - from, MetricFigure.style(of: line), isBetter: line.isBetter(to - from))
+      change = MetricFigure.change(to - from, of: line)
     }
     let latest = last ?? line.latest
     return [
@@ -60,20 +60,14 @@ extension SeasonReport {
     names.hasSeveralAthletes ? [.text(line.key.owner.flatMap { names.athletes[$0] })] : []
   }
 
-  /// A chart of each type that was measured on two days of the season or more, three in a row.
-  func trends(_ figures: MetricsReportFigures) -> [ReportBlock] {
+  /// A chart of each type with a trend in the season.
+  func trends(_ figures: MetricsReportFigures) -> [ReportChart] {
     guard !names.hasSeveralAthletes else { return [] }
-    let charts = figures.shown.lines.compactMap { line -> ReportChart? in
+    return figures.shown.lines.compactMap { line -> ReportChart? in
       var trend = MetricTrend(line: figures.history(of: line), lines: figures.shown.lines, locale: locale)
       trend.firstDay = season.days.lowerBound
       trend.lastDay = season.days.upperBound
       return trend.chart()
     }
-    var blocks = MetricTrend.rows(Array(charts.prefix(Self.maximumTrends)), perRow: 3)
-    if charts.count > Self.maximumTrends {
-      let names = charts.dropFirst(Self.maximumTrends).map(\.title).joined(separator: ", ")
-      blocks.append(.text("Trends not shown for lack of space: \(names)"))
-    }
-    return blocks
   }
 }

@@ -72,7 +72,8 @@ package struct SeasonReport: Sendable {
   /// - Complexity: O(n) in the number of records, which are read several times here and again by the writers.
   package func document() throws -> ReportDocument {
     let figures = MetricsReportFigures(
-      shown: try MetricHistory(of: metrics), known: try MetricHistory(of: history))
+      shown: try MetricHistory(of: metrics, lexicon: context.lexicon),
+      known: try MetricHistory(of: history, lexicon: context.lexicon))
     let tally = try SeasonEvents(readableEvents)
     let name = season.name.map { "Season \($0)" } ?? "Season Summary"
     let days = locale.range(from: season.days.lowerBound, to: season.days.upperBound)
@@ -93,7 +94,8 @@ package struct SeasonReport: Sendable {
     }
     let trends = trends(figures)
     if !trends.isEmpty {
-      document.sections.append(ReportSection("trends", title: "Trends", blocks: trends))
+      let rows = MetricTrend.rows(Array(trends.prefix(Self.maximumTrends)), perRow: 3)
+      document.sections.append(ReportSection("trends", title: "Trends", blocks: rows))
     }
     if audience.reads(.visits) {
       document.sections.append(ReportSection("schools", title: "Schools", blocks: schoolBlocks))
@@ -102,12 +104,13 @@ package struct SeasonReport: Sendable {
     if audience.reads(.costs) {
       document.sections.append(ReportSection("costs", title: "Costs", blocks: costBlocks(tally)))
     }
-    if !figures.remarks.isEmpty {
-      document.sections.append(ReportSection("left-out", blocks: figures.remarks.map { .text($0) }))
-    }
+    document.omissions = figures.remarks + MetricTrend.omission(trends, most: Self.maximumTrends)
     document.orientation = context.orientation ?? .landscape
     document.things = RecordKind.event.plural
     document.mainSection = "metrics"
+    if athletes.count == 1, let athlete = athletes.first {
+      document.footer = AthleteWords.footer(athlete, audience)
+    }
     return document
   }
 

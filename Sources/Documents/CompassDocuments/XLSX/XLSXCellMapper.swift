@@ -43,6 +43,7 @@ struct XLSXCellMapper {
     case .change(let value, let style, let isBetter):
       return change(value, style, isBetter) ?? Mapped(value: .text(locale.text(cell)))
     case .reference(let text, _): return Mapped(value: .text(text))
+    case .lines: return Mapped(value: .text(Self.normalizedLines(locale.text(cell))))
     }
   }
 

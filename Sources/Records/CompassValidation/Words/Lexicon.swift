@@ -170,6 +170,11 @@ public struct Lexicon: Sendable, Hashable {
     MetricType.named(text) ?? table.testsByWord[text.foldedWords]
   }
 
+  /// Returns the type that the key of a stored measurement means, which may be a word for a known type.
+  package func type(of key: String) -> MetricType {
+    MetricType.registered(key) ?? test(named: key) ?? MetricType.of(key)
+  }
+
   /// Returns the type of measurement for a key.
   ///
   /// A type with an unknown key doesn't have a unit.

@@ -40,7 +40,11 @@ struct PDFFactsLayout {
     for fact in facts {
       let cell = try self.cell(
         fact, x: frame.x + Double(waiting.count) * (width + gutter), width: width, list)
-      if count > 1, cell.lines.count > 1 + PDFFactsLayout.mostLines {
+      var most = PDFFactsLayout.mostLines
+      // Contact data is in one piece.
+      if fact.value.isContact { most = 1 }
+      if case .lines(let cells) = fact.value { most = cells.count }
+      if count > 1, cell.lines.count > 1 + most {
         try flush()
         let long = try self.cell(fact, x: frame.x, width: frame.width, list)
         try place(PDFRow(cells: [long], x: frame.x, width: frame.width))
@@ -62,8 +66,11 @@ struct PDFFactsLayout {
     }
     let value = try cells.lines(fact.value, theme.value, theme.ink, width: width)
     let tag = value.contains { $0.goal != nil } ? PDFTag(.link, under: body) : body
-    let values = value.map {
-      PDFCellLine(content: $0.content, height: $0.height, goal: $0.goal, tag: tag)
+    let values = value.map { line in
+      // Cells one below the other lead to different places.
+      let isOfMany = if case .lines = fact.value { true } else { false }
+      let own = isOfMany ? (line.goal == nil ? body : PDFTag(.link, under: body)) : tag
+      return PDFCellLine(content: line.content, height: line.height, goal: line.goal, tag: own)
     }
     return PDFRow.Cell(x: x, width: width, lines: names + values, tag: item)
   }

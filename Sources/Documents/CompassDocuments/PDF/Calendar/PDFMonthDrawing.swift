@@ -162,10 +162,17 @@ struct PDFMonthDrawing {
     let box = PDFRect(
       x: x + Double(index) * column + PDFMonthDrawing.textInset, y: y + 1, width: line.width,
       height: PDFMonthDrawing.numberHeight(theme) - 1)
+    let isToday = day == month.today
+    if isToday {
+      let height = line.style.size * PDFCellLine.badgeHeight
+      let pill = PDFRect(x: box.x - 2.5, y: box.midY - height / 2, width: box.width + 5, height: height)
+      try canvas.decorate(
+        .shape(PDFPath(pill, radius: height / 2), fill: theme.ink, stroke: nil, lineWidth: 0))
+    }
     try canvas.draw(
       .text(
         line, x: box.x, baseline: try cells.baseline(of: line.style, in: box),
-        color: isOwn ? theme.ink : theme.muted, box: box))
+        color: isToday ? .white : isOwn ? theme.ink : theme.muted, box: box))
   }
 
   private func top(ofLane lane: Int, _ week: Week, y: Double) -> Double {

@@ -57,7 +57,7 @@ struct PDFMonthLayout {
   private func list(of entries: [ReportMonth.Entry]) throws(PDFError) -> [PDFItem] {
     guard !entries.isEmpty else { return [] }
     let title = try cells.lines(
-      cells.locale.word("Not shown in full above"), theme.strongDetail, theme.muted, width: frame.width)
+      cells.locale.word("Shortened above"), theme.strongDetail, theme.muted, width: frame.width)
     var items = [
       PDFItem(frame.row(title, tag: PDFTag(.paragraph, under: blocks.tag)), space: 6, keep: .hard)
     ]

@@ -43,10 +43,11 @@ struct PDFCellSetter {
     badges[color] ?? (theme.headerFill, theme.ink)
   }
 
-  /// What a cell's text measures: without any break, and its widest part that should not be broken.
+  /// What a cell's text measures: without any break, its widest word, and its widest part that must not be broken.
   struct Extent {
     var natural = 0.0
     var least = 0.0
+    var whole = 0.0
   }
 
   /// The base line that puts a line's letters in the middle of a box.
@@ -79,7 +80,7 @@ struct PDFCellSetter {
       guard let link = PDFLink(url) else {
         setter.warn(
           .refusedLink, subject: "",
-          message: "Skipped a link: PDFs can contain only http, https and mailto links.")
+          message: "Skipped a link: PDFs can contain only http, https, mailto and tel links.")
         return try lines(text, style, color, width: width)
       }
       return try lines(text, style, linkInk, width: width).map { $0.leading(to: .link(link)) }
@@ -87,6 +88,10 @@ struct PDFCellSetter {
       guard sections.contains(section) else { return try lines(text, style, color, width: width) }
       return try lines(text, style, linkInk, width: width).map { $0.leading(to: .section(section)) }
     case .string, .number, .date, .time: return try lines(locale.text(cell), style, color, width: width)
+    case .lines(let cells):
+      var result: [PDFCellLine] = []
+      for cell in cells { result += try lines(cell, style, color, width: width) }
+      return result
     }
   }
 
@@ -140,26 +145,35 @@ struct PDFCellSetter {
     case .badge(let badge):
       let look = PDFTextStyle(theme.badge.font, min(theme.badge.size, style.size))
       let width = try setter.line(badge.text, look).width + 2 * PDFCellLine.badgePadding
-      return Extent(natural: width, least: width)
+      return Extent(natural: width, least: width, whole: width)
     case .verified(let flag): return try extent(of: locale.text(cell), with: .verified(flag), style)
     case .change: return try extent(of: locale.text(cell), with: .up, style)
     case .number, .date, .time:
       let width = try setter.line(locale.text(cell), style).width
-      return Extent(natural: width, least: width)
+      return Extent(natural: width, least: width, whole: width)
+    case .lines(let cells):
+      var result = Extent()
+      for cell in cells {
+        let extent = try extent(of: cell, style)
+        result.natural = max(result.natural, extent.natural)
+        result.least = max(result.least, extent.least)
+        result.whole = max(result.whole, extent.whole)
+      }
+      return result
     case .string(let text), .link(let text, _), .reference(let text, _):
       // Wide enough that only the text's own line breaks end lines.
-      let lines = try setter.lines(text, style, width: 100_000)
+      let natural = try setter.lines(text, style, width: 100_000).map(\.width).max() ?? 0
       return Extent(
-        natural: lines.map(\.width).max() ?? 0, least: try setter.widestWord(text, style))
+        natural: natural, least: try setter.widestWord(text, style), whole: cell.isContact ? natural : 0)
     }
   }
 
   private func extent(
     of text: String, with sign: PDFSign, _ style: PDFTextStyle
   ) throws(PDFError) -> Extent {
-    Extent(
-      natural: try setter.line(text, style).width + sign.width(style),
-      least: try setter.widestWord(text, style) + sign.width(style))
+    // A lone "(better)" on a line of its own says nothing.
+    let width = try setter.line(text, style).width + sign.width(style)
+    return Extent(natural: width, least: width, whole: width)
   }
 }
 

@@ -1,6 +1,6 @@
 internal import CompassPDF
 
-/// The running header of all pages but the first, the number of the page, and what the report was made by.
+/// The running header of all pages but the first, and the foot of every page.
 struct PDFMargins {
   let canvas: PDFCanvas
   let sheet: PDFSheet
@@ -8,8 +8,10 @@ struct PDFMargins {
   let title: String
   /// What the report is about.
   let subject: String
-  /// What made it, and when.
-  let origin: String
+  /// Who the report is about.
+  let person: String
+  /// When it was made.
+  let day: String
 
   private var theme: PDFTheme { sheet.theme }
   private var cells: PDFCellSetter { canvas.cells }
@@ -20,7 +22,8 @@ struct PDFMargins {
     let person = report.person.flatMap { report.title.contains($0) ? nil : $0 }
     title = [person, report.title].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
     subject = report.subject
-    origin = ["Compass Toolkit", report.locale.text(report.day)].joined(separator: " · ")
+    self.person = report.footer ?? report.author ?? ""
+    day = report.locale.text(report.day)
   }
 
   /// How far above the paper's lower edge the page's number stands, in points.
@@ -40,8 +43,9 @@ struct PDFMargins {
     if index > 0 { try drawHeader() }
     let y = sheet.size.height - PDFMargins.footer
     let number = cells.locale.word("Page") + " \(index + 1) " + cells.locale.word("of") + " \(count)"
-    let width = try place(number, at: y, x: sheet.x, width: sheet.width / 2, .trailing, edge: sheet.width)
-    _ = try place(origin, at: y, x: sheet.x, width: sheet.width - width - 24, .leading, edge: sheet.width)
+    let right = count > 1 ? day + " · " + number : day
+    let width = try place(right, at: y, x: sheet.x, width: sheet.width / 2, .trailing, edge: sheet.width)
+    _ = try place(person, at: y, x: sheet.x, width: sheet.width - width - 24, .leading, edge: sheet.width)
   }
 
   private func drawHeader() throws(PDFError) {

@@ -80,6 +80,14 @@ struct PDFTableRowSetter {
       cell.lines = try cells.lines(
         row[column], table.columns[column].emphasis, look.cell(place), color(row[column], place),
         width: inner)
+      // Each line leads elsewhere, so each is a link of its own.
+      if case .lines = row[column] {
+        cell.lines = cell.lines.map { line in
+          var line = line
+          if line.goal != nil { line.tag = PDFTag(.link, under: cell.tag) }
+          return line
+        }
+      }
       if let key, memory[column].count < PDFTableRowSetter.rememberedCells {
         memory[column][key] = cell.lines
       }

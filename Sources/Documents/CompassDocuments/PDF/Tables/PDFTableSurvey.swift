@@ -13,6 +13,8 @@ struct PDFTableSurvey {
   static let measuredRows = 1_000
   /// The widest that a column asks to be, so that one long note does not press the others.
   static let widestDemand = 330.0
+  /// The widest part that is never broken, such as an email address.
+  static let widestWhole = 420.0
   /// The width that the title of a column may take before it wraps, in points.
   private static let titleWidth = 60.0
 
@@ -30,6 +32,7 @@ struct PDFTableSurvey {
     func take(_ extent: PDFCellSetter.Extent, _ place: Int) {
       extents[place].natural = max(extents[place].natural, extent.natural)
       extents[place].least = max(extents[place].least, extent.least)
+      extents[place].whole = max(extents[place].whole, extent.whole)
     }
     for (place, column) in columns.enumerated() {
       // A title of two words may stand on two lines, so only its words ask for room.
@@ -47,9 +50,10 @@ struct PDFTableSurvey {
     try prefix(of: table.rows) { row in try take(row) { look.cell($0) } }
     try take(table.totals) { _ in look.total }
     return zip(extents, columns).map { extent, column in
-      PDFColumnWidths.Demand(
-        natural: min(extent.natural.rounded(.up), PDFTableSurvey.widestDemand) + 2 * padding,
-        least: min(extent.least.rounded(.up), PDFTableSurvey.widestDemand / 2) + 2 * padding,
+      let whole = min(extent.whole.rounded(.up), PDFTableSurvey.widestWhole)
+      return PDFColumnWidths.Demand(
+        natural: max(whole, min(extent.natural.rounded(.up), PDFTableSurvey.widestDemand)) + 2 * padding,
+        least: max(whole, min(extent.least.rounded(.up), PDFTableSurvey.widestDemand / 2)) + 2 * padding,
         weight: table.columns[column].weight)
     }
   }

@@ -57,7 +57,7 @@ extension ReportCatalog {
           .init(
             "coaches",
             ["name": "Name", "role": "Role", "school": "School", "email": "Email", "phone": "Phone"])
-        ]), .init("performance-notes", "How it went; for the family"), leftOut,
+        ]), .init("performance-notes", "How it went; for the family"),
     ])
 
   /// A page about an athlete for a coach.
@@ -67,17 +67,25 @@ extension ReportCatalog {
     [
       title,
       .init(
+        "contact", "Contact details of the athlete, if included, and what the family wrote",
+        facts: [
+          "email": "Email", "phone": "Phone", "club_coach": "Club Coach",
+          "club_coach_phone": "Club Coach Phone", "club_coach_email": "Club Coach Email",
+          "contact": "Contact",
+        ]),
+      .init("links", "Links to videos and profiles"),
+      .init(
         "facts", "Height, weight, bats and throws, school, club, hometown",
         facts: [
           "height_weight": "Height, Weight", "bats_throws": "Bats, Throws", "high_school": "High School",
           "club_team": "Club", "hometown": "Hometown", "sport": "Sport",
         ]),
       .init(
-        "academics", "Grades and test scores", facts: ["gpa": "GPA (unweighted)", "sat": "SAT", "act": "ACT"]),
-      .init("links", "Links to videos and profiles"),
-      .init(
-        "contact", "Contact details of the athlete, if included",
-        facts: ["email": "Email"]),
+        "academics", "Grades and test scores",
+        facts: [
+          "gpa": "GPA (unweighted)", "sat": "SAT", "act": "ACT", "intended_major": "Intended Major",
+          "honors": "Honors",
+        ]),
       .init("headline", "Up to four numbers", hasTiles: true, hasCharts: true),
       .init("trends", "The trend of the first two numbers", hasCharts: true),
       .init("benchmark-sources", "The sources of the benchmarks at the top"),
@@ -91,9 +99,9 @@ extension ReportCatalog {
             "schedule",
             [
               "start_date": "Date", "end_date": "Until", "start_time": "Starts", "name": "Event",
-              "type": "Type", "place": "Place",
+              "place": "Place",
             ])
-        ]), leftOut,
+        ]),
     ])
 
   /// A season.
@@ -146,7 +154,7 @@ extension ReportCatalog {
         tables: [
           .init("costs-by-type", ["type": "Type", "count": "Events With a Cost", "cost": "Cost"]),
           .init("costs-by-month", ["month": "Month", "count": "Events With a Cost", "cost": "Cost"]),
-        ], hasCharts: true), leftOut,
+        ], hasCharts: true),
     ])
 
   private static let statisticsTable = ReportDescription.Table(
@@ -162,8 +170,4 @@ extension ReportCatalog {
       "metric_type": "Metric", "value": "Result", "measured": "Measured", "group": "Group",
       "standing": "Beats", "count": "n", "source": "Source", "date": "Date",
     ])
-
-  /// The items that the report has too little space for.
-  private static let leftOut = ReportDescription.Section(
-    "left-out", "Items the report has no space for; always shown", isKept: true)
 }

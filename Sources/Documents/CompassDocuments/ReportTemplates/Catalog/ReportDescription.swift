@@ -55,8 +55,6 @@ package struct ReportDescription: Sendable {
     package let summary: String
     /// Whether it is shown unless a template says otherwise.
     package let isUsual: Bool
-    /// Whether it is shown even where a template does not name it: what is left out has to be said.
-    package let isKept: Bool
     /// How often it may be there.
     package let repetition: Repetition
     /// The facts it may have.
@@ -70,7 +68,7 @@ package struct ReportDescription: Sendable {
 
     /// Describes a section.
     package init(
-      _ name: String, _ summary: String, isUsual: Bool = true, isKept: Bool = false,
+      _ name: String, _ summary: String, isUsual: Bool = true,
       repetition: Repetition = .once,
       facts: KeyValuePairs<String, String> = [:], tables: [Table] = [], hasTiles: Bool = false,
       hasCharts: Bool = false
@@ -78,7 +76,6 @@ package struct ReportDescription: Sendable {
       self.name = name
       self.summary = summary
       self.isUsual = isUsual
-      self.isKept = isKept
       self.repetition = repetition
       self.facts = facts.map { Name(name: $0.key, title: $0.value) }
       self.tables = tables

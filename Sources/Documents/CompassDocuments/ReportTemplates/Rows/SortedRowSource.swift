@@ -96,8 +96,8 @@ struct SortedRowSource: RowSource {
       case .date(let date): self = .day(date)
       case .time(let time): self = .time(time)
       case .verified(let flag): self = flag ? .verified : .unverified
-      case .string, .link, .badge, .reference:
-        self = cell.text.isEmpty ? .nothing : .text(cell.text.foldedWords)
+      case .string, .link, .badge, .reference, .lines:
+        self = cell.text.isEmpty ? .nothing : .text(cell.text.searchFolded.foldedWords)
       }
     }
   }

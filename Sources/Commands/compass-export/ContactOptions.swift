@@ -1,0 +1,26 @@
+import ArgumentParser
+
+/// What a family writes for readers who want to reply.
+struct ContactOptions: ParsableArguments {
+  private static let (maximumLines, maximumBytes) = (3, 200)
+
+  @Option(
+    help: ArgumentHelp(
+      "How to reach you, shown to every reader: up to 3 lines. Repeatable.", valueName: "text"))
+  private var contact: [String] = []
+
+  /// The lines in the order they were given.
+  var lines: [String] {
+    contact.flatMap { $0.split(whereSeparator: \.isNewline) }.map(String.init)
+  }
+
+  func validate() throws {
+    guard lines.count <= Self.maximumLines else {
+      throw ValidationError("--contact has \(lines.count) lines. Use at most \(Self.maximumLines).")
+    }
+    guard lines.allSatisfy({ $0.utf8.count <= Self.maximumBytes }) else {
+      throw ValidationError(
+        "A line of --contact is too long. Use at most \(Self.maximumBytes) bytes for each.")
+    }
+  }
+}

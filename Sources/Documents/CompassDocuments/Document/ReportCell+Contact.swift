@@ -1,0 +1,79 @@
+extension ReportCell {
+  /// A line of contact data, which leads to the email address or else to the phone number in it.
+  package static func contact(_ line: String?) -> ReportCell {
+    guard let line, !line.isEmpty else { return .empty }
+    return ContactLine.address(in: line).map { .link(line, url: $0) } ?? .string(line)
+  }
+
+  /// Whether the cell is contact data, which is not broken into lines: a reader copies or types it.
+  var isContact: Bool {
+    guard case .link(_, let url) = self else { return false }
+    return ContactLine.schemes.contains { url.hasPrefix($0) }
+  }
+}
+
+/// Finds what a line of contact data leads to.
+enum ContactLine {
+  static let schemes = ["mailto:", "tel:"]
+  /// How many digits a phone number has (ITU-T E.164).
+  private static let digits = 7...15
+
+  /// The address of the email or phone number in a line, the email first: `mailto:a@example.com`.
+  ///
+  /// - Complexity: O(n).
+  static func address(in line: String) -> String? {
+    let separators: [UInt8] = Array(" \t,;<>()".utf8)
+    for word in line.utf8.split(whereSeparator: { separators.contains($0) || $0 < 0x20 }) {
+      let parts = word.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[0].isEmpty, parts[1].dropFirst().dropLast().contains(UInt8(ascii: "."))
+      else { continue }
+      return "mailto:" + encoded(parts[0]) + "@" + encoded(parts[1])
+    }
+    return phone(in: line)
+  }
+
+  /// The address without characters that would end it or add headers to the message (RFC 6068 §2).
+  private static func encoded(_ part: Substring.UTF8View) -> String {
+    part.map { byte in
+      let isPlain =
+        byte >= 0x30 && byte <= 0x39 || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A && byte < 0x80
+        || "-._~+!$'*=".utf8.contains(byte)
+      let hex = String(byte, radix: 16, uppercase: true)
+      return isPlain ? String(UnicodeScalar(byte)) : "%" + (hex.utf8.count == 1 ? "0" : "") + hex
+    }.joined()
+  }
+
+  /// The first phone number, with its extension (RFC 3966 §5.1).
+  private static func phone(in line: String) -> String? {
+    let bytes = Array(line.utf8)
+    var index = 0
+    while index < bytes.count {
+      var number = ""
+      while index < bytes.count, isPhoneByte(bytes[index], isFirst: number.isEmpty) {
+        if bytes[index] == UInt8(ascii: "+") || isDigit(bytes[index]) {
+          number.unicodeScalars.append(UnicodeScalar(bytes[index]))
+        }
+        index += 1
+      }
+      if digits.contains(number.utf8.count { $0 != UInt8(ascii: "+") }) {
+        return "tel:" + number + ext(bytes[index...])
+      }
+      if number.isEmpty { index += 1 }
+    }
+    return nil
+  }
+
+  /// The extension after a number: `x12`, `ext. 12`.
+  private static func ext(_ rest: ArraySlice<UInt8>) -> String {
+    let letters = rest.prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }.map { $0 | 0x20 }
+    guard ["x", "ext", "extension"].contains(String(decoding: letters, as: UTF8.self)) else { return "" }
+    let digits = rest.dropFirst(letters.count).drop { $0 == 0x20 || $0 == 0x2E }.prefix(while: isDigit)
+    return digits.isEmpty ? "" : ";ext=" + String(decoding: digits, as: UTF8.self)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+
+  private static func isPhoneByte(_ byte: UInt8, isFirst: Bool) -> Bool {
+    isDigit(byte) || (isFirst && byte == UInt8(ascii: "+")) || " ().-".utf8.contains(byte)
+  }
+}
