@@ -1,5 +1,6 @@
 import CompassDocuments
 import CompassModel
+import Foundation
 import Testing
 
 @Suite("The event sheet")

@@ -241,7 +241,6 @@ struct OnePagerReportTests {
     for step in fitting.steps {
       switch step {
       case .limitRows(let section, let count): #expect(section == "schedule" && count >= 3)
-      case .limitText, .limitTiles: Issue.record("\(step)")
       case .omitCharts(let section): #expect(section == "headline")
       case .omit(let section):
         #expect(!["title", "contact", "links", "headline", "schedule"].contains(section), "\(section)")

@@ -5,10 +5,6 @@ package struct ReportFitting: Sendable, Hashable {
   package enum Step: Sendable, Hashable {
     /// Only so many rows of a section's tables.
     case limitRows(section: String, Int)
-    /// Only so many lines of a section's texts, the last one ending in "…".
-    case limitText(section: String, lines: Int)
-    /// Only so many tiles of a section.
-    case limitTiles(section: String, Int)
     /// Charts and trends of a section are left out.
     case omitCharts(section: String)
     /// The section is left out.

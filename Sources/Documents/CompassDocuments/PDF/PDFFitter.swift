@@ -20,10 +20,19 @@ struct PDFFitter {
     var omissions: [PDFOmission] = []
     var fits = false
     for step in fitting.steps where !fits {
-      let (next, omitted) = try PDFFittingStep(step, of: fitting, cells: cells, width: sheet.width)
-        .applied(to: shortened)
+      let (next, omitted) = try PDFFittingStep(step).applied(to: shortened)
       shortened = next
-      omissions = omissions.filter { old in !omitted.contains { $0.replaces(old) } } + omitted
+      omissions =
+        omissions.filter { old in !omitted.contains { $0.replaces(old) } }
+        + omitted.map { new in
+          var new = new
+          guard case .rows(let count) = new.what else { return new }
+          let earlier = omissions.first { new.replaces($0) }?.what
+          let before =
+            if case .rows(let rows)? = earlier { rows } else { fitting.furtherRows[new.section] ?? 0 }
+          new.what = .rows(before + count)
+          return new
+        }
       fits = try pageCount(of: shortened, most: fitting.pages) <= fitting.pages
     }
     warn(omissions, pages: fitting.pages, fits: fits)

@@ -7,11 +7,9 @@ struct PDFOmission: Hashable {
     case charts
     /// So many rows of a table, by what they are rows of.
     case rows(Int)
-    case lines
-    case tiles(Int)
   }
 
-  let what: What
+  var what: What
   /// The section's name.
   let section: String
   /// What people know it by.
@@ -21,7 +19,7 @@ struct PDFOmission: Hashable {
   func replaces(_ other: PDFOmission) -> Bool {
     guard section == other.section else { return false }
     switch (what, other.what) {
-    case (.section, _), (.rows, .rows), (.lines, .lines), (.tiles, .tiles), (.charts, .charts): return true
+    case (.section, _), (.rows, .rows), (.charts, .charts): return true
     default: return false
     }
   }
@@ -33,9 +31,6 @@ struct PDFOmission: Hashable {
     case .charts: "\(locale.word("charts of")) \(title)"
     case .rows(let count):
       "\(count) \(locale.word(count == 1 ? "more row of" : "more rows of")) \(title)"
-    case .lines: "\(locale.word("the rest of")) \(title)"
-    case .tiles(let count):
-      "\(count) \(locale.word(count == 1 ? "more number in" : "more numbers in")) \(title)"
     }
   }
 }
@@ -43,24 +38,12 @@ struct PDFOmission: Hashable {
 /// One step that makes a report shorter.
 struct PDFFittingStep {
   private let step: ReportFitting.Step
-  private let cells: PDFCellSetter
-  /// The width of a page's text, in points, by which lines are counted.
-  private let width: Double
-  /// How many rows sections have that the document doesn't.
-  private let furtherRows: [String: Int]
 
-  init(_ step: ReportFitting.Step, of fitting: ReportFitting, cells: PDFCellSetter, width: Double) {
-    self.step = step
-    furtherRows = fitting.furtherRows
-    self.cells = cells
-    self.width = width
-  }
+  init(_ step: ReportFitting.Step) { self.step = step }
 
   private var name: String {
     switch step {
-    case .limitRows(let section, _), .limitText(let section, _), .limitTiles(let section, _),
-      .omitCharts(let section), .omit(let section):
-      section
+    case .limitRows(let section, _), .omitCharts(let section), .omit(let section): section
     }
   }
 
@@ -85,18 +68,18 @@ struct PDFFittingStep {
     return (report, omissions)
   }
 
-  /// The rows, lines and tiles of several blocks of a section as one.
+  /// The changes of a section, each once, and the rows of several blocks added up.
   private func merged(_ changes: [PDFOmission.What]) -> [PDFOmission.What] {
-    var (rows, tiles) = (0, 0)
+    var rows = 0
     var others: [PDFOmission.What] = []
     for change in changes {
-      switch change {
-      case .rows(let count): rows += count
-      case .tiles(let count): tiles += count
-      default: if !others.contains(change) { others.append(change) }
+      if case .rows(let count) = change {
+        rows += count
+      } else if !others.contains(change) {
+        others.append(change)
       }
     }
-    return others + (rows > 0 ? [.rows(rows)] : []) + (tiles > 0 ? [.tiles(tiles)] : [])
+    return others + (rows > 0 ? [.rows(rows)] : [])
   }
 
   private func blocks(
@@ -118,19 +101,10 @@ struct PDFFittingStep {
       var count = 0
       try table.rows.forEach { _ in count += 1 }
       guard count > max(0, most) else { return [block] }
-      changes.append(.rows(count - max(0, most) + furtherRows[name, default: 0]))
+      changes.append(.rows(count - max(0, most)))
       guard most > 0 else { return [] }
       table.rows = LimitedRowSource(table.rows, limit: most)
       return [.table(table)]
-    case (.limitText(_, let most), .text(let text)):
-      let short = try shortened(text, lines: max(1, most))
-      guard short != text else { return [block] }
-      changes.append(.lines)
-      return [.text(short)]
-    case (.limitTiles(_, let most), .tiles(let tiles)):
-      guard tiles.count > max(0, most) else { return [block] }
-      changes.append(.tiles(tiles.count - max(0, most)))
-      return most > 0 ? [.tiles(Array(tiles.prefix(most)))] : []
     case (.omitCharts, .chart):
       changes.append(.charts)
       return []
@@ -141,16 +115,5 @@ struct PDFFittingStep {
       return [.tiles(tiles)]
     default: return [block]
     }
-  }
-
-  /// So many lines of a text, the last ending in "…" if there are more.
-  private func shortened(_ text: String, lines most: Int) throws -> String {
-    let lines = try cells.setter.lines(text, cells.theme.body, width: width)
-    guard lines.count > most else { return text }
-    var kept = lines.prefix(most).map(\.text)
-    let rest = lines[(most - 1)...].prefix(2).map(\.text).joined(separator: " ")
-    let last = try cells.setter.line(rest, cells.theme.body, fitting: width).text
-    kept[most - 1] = last.hasSuffix("…") ? last : last + " …"
-    return kept.joined(separator: "\n")
   }
 }

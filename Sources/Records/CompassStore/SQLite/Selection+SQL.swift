@@ -29,7 +29,11 @@ struct SelectionSQL {
 
   private var order: String {
     let keys = selection.order.compactMap { order in
-      column(order.field).map { order.descending ? "\($0) DESC" : $0 }
+      column(order.field).map { column in
+        // "Ñandú" comes between M and O.
+        let key = column == "folded_name" ? "\(String.searchFunction)(\(column)), \(column)" : column
+        return order.descending ? "\(key) DESC" : key
+      }
     }
     return (keys + ["id"]).joined(separator: ", ")
   }
