@@ -34,7 +34,8 @@ struct ExportTests {
     #expect(!rows.isEmpty && data.errors.hasPrefix("Note: The output contains all fields"))
     let list = try command.export(kind)
     #expect(list.status == 0 && list.errors.isEmpty)
-    #expect(list.output.split(separator: "\n").count == rows.count + 2)
+    #expect(list.output.split(separator: "\n").count == rows.count + 3)
+    #expect(list.output.hasSuffix("\n\n\(rows.count) result\(rows.count == 1 ? "" : "s")\n"))
   }
 
   @Test(
@@ -50,7 +51,7 @@ struct ExportTests {
     let id = try #require(events.first { $0["name"] as? String == "Spring Showcase 2026" }?["id"] as? String)
     let text = name == "id" ? id : name == "prefix" ? String(id.prefix(8)) : name
     let list = try command.export("events", "--event", text).output.split(separator: "\n")
-    #expect(list.count == 3 && list[2].contains(expected))
+    #expect(list.count == 4 && list[2].contains(expected) && list[3] == "1 result")
   }
 
   @Test(

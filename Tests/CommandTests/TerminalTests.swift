@@ -42,7 +42,7 @@ struct TerminalTests {
   func shown() throws {
     let result = try events()
     let lines = result.shown.split(separator: "\n")
-    #expect(result.status == 0 && lines.count == 48)
+    #expect(result.status == 0 && lines.count == 49)
     #expect(lines.allSatisfy { $0.count <= 100 })
   }
 
@@ -50,7 +50,7 @@ struct TerminalTests {
   func piped() throws {
     let result = try command.run(
       "compass-export", ["events", "--now", Command.now], environment: ["TERM": "xterm"])
-    #expect(result.status == 0 && result.output.split(separator: "\n").count == 48)
+    #expect(result.status == 0 && result.output.split(separator: "\n").count == 49)
     #expect(!result.output.contains("…") && !result.output.contains("\u{1B}"))
   }
 }

@@ -22,14 +22,23 @@ extension String {
     return String(result)
   }
 
-  /// The ``foldedName`` without accents: what a search compares, so that "jose" finds "José".
+  /// Latin letters with a stroke and ligatures, which Unicode doesn't take apart.
+  private static let plainLetters: [Unicode.Scalar: String] = [
+    "ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "þ": "th", "ß": "ss", "æ": "ae", "œ": "oe",
+  ]
+
+  /// The ``foldedName`` without accents, for searching and sorting: "jose" finds "José", and Ł comes after K.
   package var searchFolded: String {
     let folded = foldedName
     if folded.utf8.allSatisfy({ $0 < 0x80 }) { return folded }
     var result = String.UnicodeScalarView()
     for scalar in folded.decomposedStringWithCanonicalMapping.unicodeScalars
     where scalar.properties.generalCategory != .nonspacingMark {
-      result.append(scalar)
+      if let plain = Self.plainLetters[scalar] {
+        result.append(contentsOf: plain.unicodeScalars)
+      } else {
+        result.append(scalar)
+      }
     }
     return String(result)
   }

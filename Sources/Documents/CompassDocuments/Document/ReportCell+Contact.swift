@@ -15,19 +15,20 @@ extension ReportCell {
 /// Finds what a line of contact data leads to.
 enum ContactLine {
   static let schemes = ["mailto:", "tel:"]
-  /// How many digits a phone number has (ITU-T E.164).
-  private static let digits = 7...15
+  private static let dot = UInt8(ascii: ".")
 
   /// The address of the email or phone number in a line, the email first: `mailto:a@example.com`.
   ///
   /// - Complexity: O(n).
   static func address(in line: String) -> String? {
-    let separators: [UInt8] = Array(" \t,;<>()".utf8)
-    for word in line.utf8.split(whereSeparator: { separators.contains($0) || $0 < 0x20 }) {
+    for word in line.utf8.split(whereSeparator: { " \t\r\n,;:<>()[]\"".utf8.contains($0) }) {
       let parts = word.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
-      guard parts.count == 2, !parts[0].isEmpty, parts[1].dropFirst().dropLast().contains(UInt8(ascii: "."))
-      else { continue }
-      return "mailto:" + encoded(parts[0]) + "@" + encoded(parts[1])
+      guard parts.count == 2, !parts[0].isEmpty, let last = parts[1].lastIndex(where: { $0 != dot }) else {
+        continue
+      }
+      // A dot at the end is of the sentence.
+      let domain = parts[1][...last]
+      if domain.dropFirst().contains(dot) { return "mailto:" + encoded(parts[0]) + "@" + encoded(domain) }
     }
     return phone(in: line)
   }
@@ -48,23 +49,29 @@ enum ContactLine {
     let bytes = Array(line.utf8)
     var index = 0
     while index < bytes.count {
-      var number = ""
-      while index < bytes.count, isPhoneByte(bytes[index], isFirst: number.isEmpty) {
-        if bytes[index] == UInt8(ascii: "+") || isDigit(bytes[index]) {
-          number.unicodeScalars.append(UnicodeScalar(bytes[index]))
-        }
-        index += 1
+      let hasPlus = bytes[index] == UInt8(ascii: "+")
+      let rest = bytes[(index + (hasPlus ? 1 : 0))...]
+      let number = rest.prefix { isDigit($0) || " ().-".utf8.contains($0) }
+      let groups = number.split { !isDigit($0) }
+      if isPhone(groups, hasPlus: hasPlus) {
+        let digits = String(decoding: groups.joined(), as: UTF8.self)
+        return "tel:" + (hasPlus ? "+" : "") + digits + ext(bytes[number.endIndex...])
       }
-      if digits.contains(number.utf8.count { $0 != UInt8(ascii: "+") }) {
-        return "tel:" + number + ext(bytes[index...])
-      }
-      if number.isEmpty { index += 1 }
+      index = max(index + 1, number.endIndex)
     }
     return nil
   }
 
+  /// Whether groups of digits are a phone number and no date, years or ZIP code (ITU-T E.164).
+  private static func isPhone(_ groups: [ArraySlice<UInt8>], hasPlus: Bool) -> Bool {
+    let count = groups.reduce(0) { $0 + $1.count }
+    if hasPlus || groups.first?.starts(with: "00".utf8) == true { return (8...15).contains(count) }
+    return (10...11).contains(count) || groups.map(\.count) == [3, 4]
+  }
+
   /// The extension after a number: `x12`, `ext. 12`.
   private static func ext(_ rest: ArraySlice<UInt8>) -> String {
+    let rest = rest.drop { " ,".utf8.contains($0) }
     let letters = rest.prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }.map { $0 | 0x20 }
     guard ["x", "ext", "extension"].contains(String(decoding: letters, as: UTF8.self)) else { return "" }
     let digits = rest.dropFirst(letters.count).drop { $0 == 0x20 || $0 == 0x2E }.prefix(while: isDigit)
@@ -72,8 +79,4 @@ enum ContactLine {
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
-
-  private static func isPhoneByte(_ byte: UInt8, isFirst: Bool) -> Bool {
-    isDigit(byte) || (isFirst && byte == UInt8(ascii: "+")) || " ().-".utf8.contains(byte)
-  }
 }

@@ -59,7 +59,7 @@ private struct CSVUnits {
   private var areShared = true
 
   init(_ all: [ReportColumn], _ rows: any RowSource) throws {
-    var (columns, areShared) = (Set<Int>(), !all.contains { $0.name == "unit" })
+    guard !all.contains(where: { $0.name == "unit" }) else { return }
     try rows.forEach { row in
       var units: Set<String> = []
       for (index, cell) in row.enumerated() {
@@ -69,7 +69,6 @@ private struct CSVUnits {
       }
       if units.count > 1 { areShared = false }
     }
-    (self.columns, self.areShared) = (columns, areShared)
   }
 
   private static func unit(_ cell: ReportCell) -> String? {

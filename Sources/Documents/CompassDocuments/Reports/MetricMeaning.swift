@@ -40,7 +40,7 @@ extension MetricType {
 
   /// Words in a source that mean a person with a stopwatch, and words that mean a device.
   private static let people: Set<String> = [
-    "stopwatch", "hand", "handheld", "handtimed", "manual", "phone", "iphone", "cellphone", "mom", "mother",
+    "stopwatch", "watch", "hand", "handheld", "handtimed", "manual", "phone", "iphone", "cellphone", "mom", "mother",
     "dad", "father", "parent", "parents", "family", "grandpa", "grandma", "brother", "sister", "self",
   ]
   private static let devices: Set<String> = [

@@ -14,7 +14,6 @@ import Foundation
 /// | `facts` | | `height_weight`, `bats_throws`, `high_school`, `club_team`, `hometown`, `sport` |
 /// | `academics` | | `gpa`, `sat`, `act`, `intended_major`, `honors` |
 /// | `headline` | up to four tiles | |
-/// | `trends` | charts of the first two measurements at the top | |
 /// | `benchmark-sources` | the sources of the benchmarks at the top | |
 /// | `benchmarks` | table `benchmarks`, if a template asks for it; the tiles show the same | below |
 /// | `schedule` | table `schedule`: the next five events; the CSV | below |
@@ -84,7 +83,7 @@ package struct OnePagerReport: Sendable {
   package static let fitting = ReportFitting(
     pages: 1,
     steps: [
-      .omit(section: "trends"), .limitRows(section: "schedule", 4), .limitRows(section: "schedule", 3),
+      .limitRows(section: "schedule", 4), .limitRows(section: "schedule", 3),
       .omitCharts(section: "headline"), .omit(section: "benchmark-sources"), .omit(section: "academics"),
       .omit(section: "facts"),
     ])
@@ -107,7 +106,6 @@ package struct OnePagerReport: Sendable {
     add("facts", nil, facts.isEmpty ? [] : [.facts(facts)])
     add("academics", nil, academics.isEmpty ? [] : [.facts(academics)])
     add("headline", nil, [headlines.isEmpty ? .text("No metrics recorded yet") : tiles(headlines)])
-    add("trends", nil, trends(headlines))
     if !benchmarks.isEmpty {
       let table = BenchmarkTable(benchmarks: benchmarks, headlines: headlines, locale: locale)
       add("benchmark-sources", nil, table.sources)
@@ -215,13 +213,6 @@ package struct OnePagerReport: Sendable {
           comparison: benchmarks.comparisons(of: headline.mark, in: headline.line, locale).first?.text,
           trend: trend(headline.line), locale)
       })
-  }
-
-  /// The charts of the first two measurements.
-  ///
-  /// The page lacks space for more, and the tiles show the trends.
-  private func trends(_ headlines: [MetricHeadline]) -> [ReportBlock] {
-    MetricTrend.rows(Array(headlines.compactMap { trend($0.line) }.prefix(2)))
   }
 
   private func trend(_ line: MetricLine) -> ReportChart? {

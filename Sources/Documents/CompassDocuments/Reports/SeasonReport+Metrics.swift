@@ -16,13 +16,31 @@ extension SeasonReport {
     if names.hasSeveralAthletes { columns.insert(ReportColumn("athlete", "Athlete", weight: 1), at: 0) }
     let lines = figures.shown.lines.filter { $0.type.meaning != .statistic }
     let rows = lines.map { line in athleteCells(line) + cells(of: line, among: lines) }
-    return [
-      .table(
-        ReportTable(
-          name: "metrics", title: "Measurements", columns: columns, rows: ArrayRowSource(rows),
-          emptyText: "No metrics recorded in these days"
-        ).withoutEmptyColumns(rows))
-    ]
+    var table = ReportTable(
+      name: "metrics", title: "Measurements", columns: columns, rows: ArrayRowSource(rows),
+      emptyText: "No metrics recorded in these days"
+    ).withoutEmptyColumns(rows)
+    table.data = data(of: lines)
+    return [.table(table)]
+  }
+
+  /// The same for programs: days and sources apart.
+  private func data(of lines: [MetricLine]) -> (columns: [ReportColumn], rows: any RowSource) {
+    let marks = ["first", "best", "latest"].flatMap { [$0, $0 + "_date", $0 + "_source", $0 + "_verified"] }
+    let header = names.hasSeveralAthletes ? ["athlete", "metric_type", "unit"] : ["metric_type", "unit"]
+    let rows = lines.map { line -> [ReportCell] in
+      let marks = [line.occasions.first?.best, line.best, line.occasions.last?.best ?? line.latest]
+      let values = marks.flatMap { mark -> [ReportCell] in
+        guard let mark else { return Array(repeating: .empty, count: 4) }
+        return [
+          mark.value.map { .number($0, .init(.integer)) } ?? .text(mark.text), .date(mark.day),
+          .text(mark.source), .verified(mark.isVerified),
+        ]
+      }
+      let shown = cells(of: line, among: lines)
+      return athleteCells(line) + [shown[0], .string(line.unit)] + values + shown.suffix(2)
+    }
+    return ((header + marks + ["change", "count"]).map { ReportColumn($0, $0) }, ArrayRowSource(rows))
   }
 
   private func cells(of line: MetricLine, among lines: [MetricLine]) -> [ReportCell] {

@@ -87,7 +87,6 @@ extension ReportCatalog {
           "honors": "Honors",
         ]),
       .init("headline", "Up to four numbers", hasTiles: true, hasCharts: true),
-      .init("trends", "The trend of the first two numbers", hasCharts: true),
       .init("benchmark-sources", "The sources of the benchmarks at the top"),
       .init(
         "benchmarks", "Comparison with benchmarks, as in the tiles", isUsual: false,
