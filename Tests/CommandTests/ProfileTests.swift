@@ -75,7 +75,9 @@ struct ProfileTests {
     #expect(result.status == 0)
     #expect(result.errors.contains("Season 2026-27: Aug 1, 2026 - Jul 31, 2027\n"))
     #expect(result.output.hasPrefix("\u{FEFF}metric_type,unit,first,first_date,first_source,"))
-    #expect(result.output.contains("\nExit velocity,mph,96.5,2026-08-13,HitTrax,false,97.3,2026-11-07,HitTrax,true,"))
+    #expect(
+      result.output.contains(
+        "\nExit velocity,mph,96.5,2026-08-13,HitTrax,false,97.3,2026-11-07,HitTrax,true,"))
     #expect(!result.output.contains("Jul 31, 2026 "))
   }
 

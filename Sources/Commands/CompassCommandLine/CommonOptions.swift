@@ -4,7 +4,7 @@ package import CompassModel
 import CompassValidation
 package import Foundation
 
-/// The clock and the zone, which every command takes from its arguments first.
+/// The options for the current time and the time zone, which override all other sources.
 package struct ClockOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -21,12 +21,12 @@ package struct ClockOptions: ParsableArguments {
   /// Creates options without values.
   package init() {}
 
-  /// Whether an argument says what time it is, so that it stays that time.
+  /// Whether an option fixes the current time.
   package var isFixed: Bool { now != nil }
 
-  /// The current instant: `--now`, then `SOURCE_DATE_EPOCH`, then the machine's clock.
+  /// Returns the current instant: `--now`, then `SOURCE_DATE_EPOCH`, then the machine's clock.
   ///
-  /// - Throws: ``CommandFailure`` if the option is no instant, or the variable no number.
+  /// - Throws: ``CommandFailure`` if the option isn't an instant or a day, or the variable isn't an integer.
   package func instant(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws -> Date {
@@ -45,9 +45,9 @@ package struct ClockOptions: ParsableArguments {
     return Date(timeIntervalSince1970: Double(seconds))
   }
 
-  /// The zone that `--time-zone` names; nil where it was not given.
+  /// Returns the time zone of `--time-zone`, or nil without the option.
   ///
-  /// - Throws: ``CommandFailure`` where there is no such zone.
+  /// - Throws: ``CommandFailure`` if the time zone is unknown.
   package func zone() throws -> TimeZone? {
     guard let timeZone else { return nil }
     guard let zone = ZoneName.zone(timeZone) else {
@@ -73,14 +73,15 @@ package struct StorePathOptions: ParsableArguments {
   /// Whether an argument names the store.
   package var isGiven: Bool { store != nil }
 
-  /// The path of the store.
+  /// Returns the path of the store.
   ///
-  /// - Throws: ``CommandFailure`` where it names a kind of store that this version lacks.
+  /// - Throws: ``CommandFailure`` if the path is the address of a database server, or if there isn't a home
+  ///   directory for the default path.
   package func path(environment: [String: String] = ProcessInfo.processInfo.environment) throws -> String {
     try Self.path(given: store, environment: environment)
   }
 
-  /// The path of the store: as told, else `COMPASS_STORE`, else in the user's data directory.
+  /// Returns the path of the store: the given one, then `COMPASS_STORE`, then one in the data directory.
   static func path(
     given store: String?, environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws -> String {
@@ -128,7 +129,7 @@ package enum EventStatusArgument: String, ExpressibleByArgument, CaseIterable, S
   case registered, attended, cancelled
   case notRegistered = "not-registered"
 
-  /// Creates a status from its name, also as it is stored: `not_registered`.
+  /// Creates a status from its name on the command line or in the store: `not-registered`, `not_registered`.
   package init?(argument: String) { self.init(rawValue: argument.replacing("_", with: "-")) }
 
   /// The status.
@@ -144,7 +145,7 @@ package enum EventStatusArgument: String, ExpressibleByArgument, CaseIterable, S
 
 /// The types of events as arguments name them.
 package enum EventTypeArgument {
-  /// The types that a word means, both kinds of visits for `visit`; nil where it means none.
+  /// Returns the event types for a word, or nil for unknown words; `visit` means both kinds of visits.
   package static func types(named text: String) -> [EventType]? {
     if text.foldedName == "visit" { return [.officialVisit, .unofficialVisit] }
     return EventType.enumeration.match(text).flatMap { EventType(rawValue: $0.value) }.map { [$0] }

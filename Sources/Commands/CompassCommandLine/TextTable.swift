@@ -13,8 +13,8 @@ package struct TextTable {
     ///
     /// - Parameters:
     ///   - title: the header.
-    ///   - isTrailing: whether cells stand at the right edge.
-    ///   - isFixed: whether cells are never cut: ids, days and figures, which are worth nothing in part.
+    ///   - isTrailing: whether cells are right-aligned.
+    ///   - isFixed: whether cells are never cut, because a part of an ID, a date or a number is useless.
     package init(_ title: String, isTrailing: Bool = false, isFixed: Bool = false) {
       self.title = title
       self.isTrailing = isTrailing
@@ -32,7 +32,7 @@ package struct TextTable {
   /// Creates a table without rows.
   package init(_ columns: [Column]) { self.columns = columns }
 
-  /// Whether there is no row.
+  /// Whether the table is empty.
   package var isEmpty: Bool { rows.isEmpty }
 
   /// The number of rows.
@@ -68,7 +68,7 @@ package struct TextTable {
     return line(columns.map(\.title)) + rule + rows.map(line).joined()
   }
 
-  /// Takes from the widest column again and again, so that narrow ones stay whole.
+  /// Returns the widths after shrinking the widest column step by step, so that narrow columns stay whole.
   private func shrunk(_ natural: [Int], to width: Int) -> [Int] {
     var widths = natural
     var excess = natural.reduce(0, +) + Self.gap * (natural.count - 1) - width

@@ -6,7 +6,7 @@ import CompassFiles
 import CompassModel
 import CompassStore
 
-/// What figures are compared with.
+/// The option for the benchmarks to compare measurements with.
 struct BenchmarkOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -20,7 +20,7 @@ struct BenchmarkOptions: ParsableArguments {
   /// The word that means the athletes of the store; a file of that name is `./own`.
   private static let ownWord = "own"
 
-  /// What figures are compared with.
+  /// Returns the benchmarks to compare measurements with.
   ///
   /// - Parameters:
   ///   - context: the day of the document, and the labels of tests.

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What a family writes for readers who want to reply.
+/// The option for contact details that every reader sees.
 struct ContactOptions: ParsableArguments {
   private static let (maximumLines, maximumBytes) = (3, 200)
 

@@ -6,47 +6,47 @@ import CompassModel
 import CompassStore
 import Foundation
 
-/// A document of what is in the store, one for each athlete that was asked for.
+/// A command that writes a document about records in the store, once for each selection of athletes.
 protocol DocumentCommand: ParsableCommand {
-  /// What every command has.
+  /// The options that all commands share.
   var shared: SharedOptions { get }
-  /// Whose records are wanted.
+  /// The options that select athletes.
   var athletes: AthleteOptions { get }
-  /// What the document is written as.
+  /// The options for the file formats.
   var format: DocumentFormatOptions { get }
-  /// Who the document is for, and how it looks.
+  /// The options for the audience and the appearance of the document.
   var look: DocumentLookOptions { get }
-  /// Where it is written.
+  /// The options for the output files.
   var output: OutputOptions { get }
-  /// What the family writes for readers who want to reply.
+  /// The contact details that the family added for readers.
   var contactLines: [String] { get }
   /// The kind of record that the document is mainly about.
   static var kind: RecordKind { get }
-  /// The name of the document in the catalogue of reports, and the first part of its files' names.
+  /// The report's name in the catalog, and the first part of the file names.
   static var report: String { get }
   /// The audience unless the command line or the store's settings name another.
   static var defaultAudience: AudienceChoice { get }
   /// The private facts that a document for the family shows beyond those of ``Audience/family``.
   static var familyDetails: Set<Audience.Detail> { get }
-  /// The document about some athletes; nil where there is nothing to write, which was said.
+  /// Returns the document about some athletes, or nil after printing that there's nothing to write.
   func made(
     _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading
   ) throws -> MadeDocument?
 }
 
-/// A document with what the command has to know of it.
+/// A document with the details that the command needs to write it.
 struct MadeDocument {
   /// The document as people read it.
   var document: ReportDocument
-  /// The document for spreadsheets and programs, where it stands differently on paper.
+  /// The document for spreadsheets and programs, if it differs from the one on paper.
   var spreadsheet: ReportDocument?
-  /// What tells its files from those of the same kind: the event's name.
+  /// The parts of the file name that distinguish documents of one report, such as the event's name.
   var nameParts: [String] = []
-  /// What it leaves out for its audience.
+  /// The private details that the document omits for its audience.
   var omissions: [Audience.Detail]
-  /// What to know before it is sent; nil if there is nothing.
+  /// A note for the user to read before sending the document, if any.
   var caution: String?
-  /// The records that it is made of, for those who want them in the file; nil has none to give.
+  /// The records in the document, for `--attach-data`, if any.
   var records: Selection?
   /// Why there is nothing to write; nil if there is something.
   var emptyMessage: String?
@@ -86,7 +86,7 @@ extension DocumentCommand {
           plan.omissions.formUnion(made.omissions)
           if let caution = made.caution { plan.cautions.insert(caution) }
         } catch let error as CommandFailure where athletes.eachAthlete {
-          // An athlete who has no such thing costs the others nothing.
+          // A failure for one athlete doesn't stop the others.
           failure = error
         }
       }

@@ -91,15 +91,16 @@ struct DocumentStyleOptions: ParsableArguments {
     return try ChosenAudience(given, reader, default: usual)
   }
 
-  /// What every report is told; what the command line says goes before what a template says, and that before the
-  /// store's settings.
+  /// Returns the context of a report.
+  ///
+  /// The command line overrides the template, and the template overrides the store's settings.
   ///
   /// - Parameters:
-  ///   - reader: the store, which keeps the user's zone.
-  ///   - report: the report's name in the catalogue: `event-metrics`.
-  ///   - audience: who it is for.
-  ///   - details: what they read besides.
-  /// - Throws: what is wrong with a template, and what the store throws.
+  ///   - reader: the store, which keeps the user's time zone.
+  ///   - report: the report's name in the catalog: `event-metrics`.
+  ///   - audience: the audience of the report.
+  ///   - details: the private details that the audience may read as well.
+  /// - Throws: an error if a template is invalid, and errors from the store.
   func context(
     _ place: PlaceOptions, _ reader: any StoreReading, report: String, for audience: AudienceChoice,
     including details: Set<Audience.Detail> = []
@@ -123,14 +124,14 @@ struct DocumentStyleOptions: ParsableArguments {
       theme: chosen ?? template?.theme ?? .compass, lexicon: try Lexicon.read(lookup))
   }
 
-  /// The document as it was asked for: as a template has it, with pictures, made to be kept.
+  /// Returns the document with the template, pictures, PDF/A setting and attachment that the user asked for.
   ///
   /// - Parameters:
-  ///   - document: the document as its builder made it.
-  ///   - report: the report's name in the catalogue: `event-metrics`.
-  ///   - attachment: the records that it was made of, asked for where they are wanted;
+  ///   - document: the document from its builder.
+  ///   - report: the report's name in the catalog: `event-metrics`.
+  ///   - attachment: returns the records in the document, and is called only for `--attach-data`:
   ///     `ReportAttachment.records(query.selection, for: context.audience, in: reader)`.
-  /// - Throws: what is wrong with a template or a picture.
+  /// - Throws: an error if a template or a picture is invalid.
   func finished(
     _ document: ReportDocument, report: String, attachment: () throws -> ReportAttachment? = { nil }
   ) throws -> ReportDocument {
@@ -160,7 +161,7 @@ struct DocumentStyleOptions: ParsableArguments {
     return document
   }
 
-  /// Makes sure that what was asked for can be had in the formats.
+  /// Checks that the formats include a PDF if an option needs one.
   func checkFormats(_ formats: [DocumentFormat]) throws {
     guard !formats.contains(.pdf) else { return }
     for (option, isGiven) in [("--attach-data", attachData), ("--pdfa", pdfa)] where isGiven {
@@ -168,7 +169,7 @@ struct DocumentStyleOptions: ParsableArguments {
     }
   }
 
-  /// What tells the files of a template from others: its name, without the report's that their names begin with.
+  /// The part of the file name for the template: its name without the report's name at the start.
   var nameParts: [String] {
     guard let name = template.map(TemplateFolder.name(of:)) else { return [] }
     let report = ReportCatalog.reports.map(\.name).first { name == $0 || name.hasPrefix($0 + "-") }

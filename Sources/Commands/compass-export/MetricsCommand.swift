@@ -138,7 +138,7 @@ struct MetricsCommand: ParsableCommand {
         do {
           events = try scope.events(named: event, today: shared.today(reader), in: reader)
         } catch let error as CommandFailure where athletes.eachAthlete {
-          // An athlete who was not there costs the others nothing.
+          // An athlete who wasn't at the event doesn't stop the others.
           failure = error
           continue
         }
@@ -210,7 +210,7 @@ struct MetricsCommand: ParsableCommand {
       document = try look.finished(document, report: Self.reportName) {
         try ReportAttachment.records(selection.query.selection, for: report.context.audience, in: reader)
       }
-      // What a family reads must never lie where a coach's report is expected.
+      // The file names of a family's report contain `family`, to distinguish them from a coach's.
       plan.outputs += PlannedOutput.documents(
         document, reportFormats, nameParts: report.nameParts + person + look.nameParts(audience),
         emptyMessage: isHidden
@@ -274,7 +274,7 @@ struct MetricsCommand: ParsableCommand {
     return query
   }
 
-  /// The report's name in the catalogue.
+  /// The report's name in the catalog.
   private static let reportName = "event-metrics"
 
   private func watch(_ progress: ProgressBar, total: Int) -> StoreMetricSource.Watch {
@@ -296,7 +296,7 @@ struct MetricsCommand: ParsableCommand {
 
   private static let emptyMessage = "No metrics match your filters"
 
-  /// Why a report has no content.
+  /// The message for a report without content.
   private var emptyReportMessage: String {
     event != nil && filters.isEmpty
       ? "No metrics were recorded at this event. `compass-export event-sheet` writes a page about the event."

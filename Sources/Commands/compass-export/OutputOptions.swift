@@ -24,7 +24,7 @@ struct OutputOptions: ParsableArguments {
   /// Plans files and writes them, all or none, from one snapshot of the store.
   ///
   /// The plan is made and rendered in the same reading closure, so that a file never mixes two states of the store.
-  /// What the plan says is printed once, after the files are in place.
+  /// Each message of the plan is printed once, after the files are in place.
   ///
   /// - Parameters:
   ///   - store: the store.
@@ -58,13 +58,13 @@ struct OutputOptions: ParsableArguments {
     if !messages.isEmpty, shared.failIfEmpty { throw CommandExit.rejected }
   }
 
-  /// Plans files and writes them where there may be no store yet.
+  /// Plans files and writes them, with or without a store.
   ///
   /// - Parameters:
   ///   - store: the store, if there is one.
   ///   - place: where the store is or would be.
   ///   - progress: shows the progress of writing.
-  ///   - plan: returns the files to write; it gets nil if there is no store.
+  ///   - plan: returns the files to write; its argument is nil without a store.
   /// - Throws: ``CommandFailure`` if a file can't be replaced, and what planning and writing throw.
   func write(
     from store: SQLiteStore?, place: PlaceOptions, progress: ProgressBar,
@@ -79,13 +79,13 @@ struct OutputOptions: ParsableArguments {
     try staged.finish()
   }
 
-  /// Files that are rendered and lie beside their places.
+  /// Rendered files that aren't in their final places yet.
   private struct StagedFiles {
     var files = AtomicFileSet()
     var paths: [String] = []
     /// The files that have all fields; `-` is standard output.
     var wholePaths: [String] = []
-    /// A line for each file that has no content.
+    /// A line for each file without content.
     var unwritten: [String] = []
 
     /// Puts the files in place.
@@ -96,7 +96,7 @@ struct OutputOptions: ParsableArguments {
     }
   }
 
-  /// Renders the outputs that have content, beside their places or to standard output.
+  /// Renders the outputs with content to standard output, or to temporary files next to their final places.
   private func stage(
     _ outputs: [PlannedOutput], place: PlaceOptions, intoDirectory isDirectory: Bool = false,
     progress: ProgressBar
@@ -120,7 +120,7 @@ struct OutputOptions: ParsableArguments {
     let targets = try targets(planned, needsDirectory)
     let storePath = try place.storePath.path()
     var places = OutputGuard()
-    // SQLite follows a link first, so its other files lie beside what the link leads to.
+    // SQLite resolves links first, so its other files are next to the target of the link.
     places.protectStore(FileIdentity(storePath).resolvedPath)
     for target in targets { try places.claim(target.path, for: "--output") }
     defer { progress.end() }
@@ -146,7 +146,7 @@ struct OutputOptions: ParsableArguments {
     return staged
   }
 
-  /// Returns a line for each output that has no content.
+  /// Returns a line for each output without content.
   private func unwritten(
     _ outputs: [PlannedOutput], toOutput: Bool, _ needsDirectory: Bool
   ) throws -> [String] {
@@ -175,7 +175,7 @@ struct OutputOptions: ParsableArguments {
     }
   }
 
-  /// - Parameter warnings: the warnings so far; what several files have in common is said once.
+  /// - Parameter warnings: the warnings so far; the same warning for several files is printed once.
   private static func render(
     _ output: PlannedOutput, in directory: String, _ progress: ProgressBar, _ warnings: inout Set<String>,
     to sink: @escaping ([UInt8]) throws -> Void
@@ -229,7 +229,7 @@ struct OutputOptions: ParsableArguments {
           : "Can't write \(outputs.count) files: \(output) is a file, not a directory",
         help: "Choose a directory with --output")
     }
-    // The names are looked at first, so that a directory is not made for nothing.
+    // Check the names first, so that a failure doesn't leave an empty directory.
     let names = try names(outputs)
     if !exists, makesDirectory {
       do {
@@ -244,7 +244,7 @@ struct OutputOptions: ParsableArguments {
     return names.map { .chosen($0, in: output) }
   }
 
-  /// Makes sure that the ending of a file doesn't promise another format than the file would have.
+  /// Checks that the extension of a file matches its format.
   private static func check(_ path: String, holds format: String) throws {
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: "."), case let ending = name[name.index(after: dot)...].lowercased(),
@@ -266,7 +266,9 @@ struct OutputOptions: ParsableArguments {
     return names
   }
 
-  /// Where scratch files of an output lie: beside it, unless it is a device or a pipe.
+  /// Returns the directory for an output's scratch files.
+  ///
+  /// It's the output's own directory, or the temporary directory for devices and pipes.
   private static func directory(of place: FilePlace) -> String {
     FileIdentity(place.path).isSpecial
       ? FileManager.default.temporaryDirectory.path : place.scratchFolder

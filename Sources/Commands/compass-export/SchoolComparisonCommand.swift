@@ -7,7 +7,7 @@ import CompassStore
 import CompassValidation
 import Foundation
 
-/// `compass-export school-comparison`: schools beside each other.
+/// `compass-export school-comparison`: schools side by side.
 struct SchoolComparisonCommand: DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "school-comparison",
@@ -100,14 +100,14 @@ struct SchoolComparisonCommand: DocumentCommand {
   }
 }
 
-/// How far things have come with a school, as `--status` takes it.
+/// The recruiting status of a school, as an argument of `--status`.
 enum SchoolStatusArgument: String, ExpressibleByArgument, CaseIterable {
   case researching, contacted, visiting
   case offerReceived = "offer-received"
   case committed
   case notPursuing = "not-pursuing"
 
-  /// Creates a status from its name, also as it is stored: `offer_received`.
+  /// Creates a status from its name on the command line or in the store: `offer-received`, `offer_received`.
   init?(argument: String) { self.init(rawValue: argument.replacing("_", with: "-")) }
 
   /// The status of the model.

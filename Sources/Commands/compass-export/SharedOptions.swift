@@ -17,7 +17,7 @@ struct PlaceOptions: ParsableArguments {
     try SQLiteStore(path: storePath.path(), mode: .readOnly)
   }
 
-  /// The zone of the user: as told, else as the store keeps it, else the machine's.
+  /// Returns the user's time zone: `--time-zone`, then the store's setting, then the machine's.
   func zone(_ store: any StoreReading) throws -> TimeZone {
     if let zone = try clock.zone() { return zone }
     return try store.timeZoneSetting() ?? .current
@@ -45,7 +45,9 @@ struct SharedOptions: ParsableArguments {
   /// Today in the user's zone.
   func today(_ store: any StoreReading) throws -> CalendarDate { try place.today(store) }
 
-  /// Says that nothing was found, which is no failure unless it was asked to be one.
+  /// Prints that nothing was found.
+  ///
+  /// - Throws: `CommandExit.rejected` if `--fail-if-empty` is given.
   func reportEmpty(_ message: String) throws {
     StandardError.write(TerminalText.escapedLines(message) + "\n")
     if failIfEmpty { throw CommandExit.rejected }

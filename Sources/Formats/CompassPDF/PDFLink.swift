@@ -2,17 +2,18 @@
 ///
 /// libharu would store any address, `javascript:` included; only these schemes get this far.
 package struct PDFLink: Sendable, Hashable {
-  /// The longest address that is taken, in bytes.
+  /// The maximum length of an address, in bytes.
   package static let maximumBytes = 2_000
   private static let schemes = ["http", "https", "mailto", "tel"]
 
   /// The address, in ASCII.
   package let address: String
 
-  /// Takes an address.
+  /// Creates a link from an address.
   ///
   /// - Parameter address: an absolute address; characters beyond ASCII are percent-encoded (RFC 3987 §3.1).
-  /// - Returns: nil unless its scheme is http, https, mailto or tel, and it has no blanks or control characters.
+  /// - Returns: nil if the address is incomplete or too long, if its scheme isn't http, https, mailto or tel,
+  ///   or if it contains spaces, control characters, quotation marks or angle brackets.
   package init?(_ address: String) {
     var encoded = ""
     for byte in address.utf8 {

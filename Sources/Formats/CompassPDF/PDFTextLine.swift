@@ -19,7 +19,7 @@ package struct PDFTextStyle: Sendable, Hashable {
 
 /// One line of text, measured and ready to be drawn in the document that measured it.
 package struct PDFTextLine {
-  /// A stretch of text in one face; shared between the lines that it stands in.
+  /// A run of text in one font face, shared by all lines that contain it.
   final class Run {
     let face: PDFFace
     let text: String
@@ -37,12 +37,12 @@ package struct PDFTextLine {
 
   /// How it looks.
   package let style: PDFTextStyle
-  /// What stands one after the other, word by word.
+  /// The runs in drawing order, word by word.
   private(set) var pieces: [Run] = []
   private var thousandths = 0
-  /// The text as it is read, where it is drawn in another order or with joined letters.
+  /// The text in reading order, if it's drawn in another order or with joined letters.
   private(set) var spoken: String?
-  /// Whether its paragraph is read from the right, and so stands at the right of its place.
+  /// Whether its paragraph is read from right to left, and is therefore right-aligned.
   package let isRightToLeft: Bool
 
   init(style: PDFTextStyle, isRightToLeft: Bool = false) {
@@ -58,17 +58,17 @@ package struct PDFTextLine {
 
   /// The width in points.
   package var width: Double { Double(thousandths) * style.size / 1000 }
-  /// What is drawn, in the order in which it is read, with substitutes and the blank at its end.
+  /// The drawn text in reading order, with substitutes and the space at its end.
   package var text: String { spoken ?? drawn }
-  /// What is drawn, in the order in which it is drawn.
+  /// The drawn text in drawing order.
   var drawn: String { pieces.reduce(into: "") { $0 += $1.text } }
   /// Whether nothing is drawn.
   package var isEmpty: Bool { pieces.isEmpty }
 
-  /// Notes what the line says, unless it is what is drawn.
+  /// Saves the text in reading order, unless it equals the drawn text.
   mutating func setSpoken(_ text: String) { spoken = text == drawn ? nil : text }
 
-  /// What stands one after the other in one face, put together.
+  /// The runs, with neighbors in the same face combined.
   var runs: [Run] {
     var result: [Run] = []
     for piece in pieces {
@@ -89,8 +89,9 @@ package struct PDFTextLine {
     pieces.append(contentsOf: more)
   }
 
-  /// Ends a line that goes on in the next one with its blank, which takes no room but keeps words apart for those
-  /// who copy or listen.
+  /// Ends a line with its space if the text continues on the next line.
+  ///
+  /// The space doesn't add width, but it separates words when the text is copied or read aloud.
   mutating func end(with blank: [Run]) { pieces.append(contentsOf: blank) }
 }
 

@@ -1,18 +1,18 @@
 extension PDFTypesetter {
-  /// The most characters of a text that are set; what stands beyond them is a mistake, not a note.
+  /// The maximum number of characters that are set in a text; a longer text is a mistake and not a note.
   package static let maximumCharacters = 200_000
 
   /// A piece of text between two places where a line may end.
   struct Piece {
     var text: String
-    /// Whether a blank stands between it and the next piece if both are on one line.
+    /// Whether a space separates it from the next piece if both are on one line.
     var isFollowedByBlank: Bool
     var endsParagraph: Bool
   }
 
-  /// Sets a text on one line, its line breaks as blanks.
+  /// Sets a text on one line, with spaces instead of line breaks.
   ///
-  /// - Parameter width: what is there, in points; a longer text ends in "…". Nil takes what it needs.
+  /// - Parameter width: the available width, in points; a longer text ends in "…". Nil allows any width.
   package func line(
     _ text: String, _ style: PDFTextStyle, fitting width: Double? = nil
   ) throws(PDFError) -> PDFTextLine {
@@ -146,9 +146,9 @@ extension PDFTypesetter {
     return Double(widest) * style.size / 1000
   }
 
-  /// Cuts a text where lines may end.
+  /// Splits a text at places for line breaks.
   ///
-  /// Graphemes stay whole: a blank with an accent on it is no blank.
+  /// Graphemes stay whole: a space with an accent on it isn't a space.
   func pieces(of text: String) -> [Piece] {
     if let plain = PDFTypesetter.piecesOfPlain(text) { return plain }
     var pieces: [Piece] = []

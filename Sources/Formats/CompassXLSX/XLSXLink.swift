@@ -6,11 +6,11 @@ package enum XLSXLink {
   /// Whether a cell may link to the address: a web, mail or phone address that is not too long.
   package static func isAllowed(_ url: String) -> Bool { (try? checked(url)) != nil }
 
-  /// The address as it is handed to the library.
+  /// Returns the address in the form that the library needs.
   ///
-  /// Only web, mail and phone addresses pass, since the library writes `javascript:` and `file:` as they are. It also takes
-  /// an address with `internal:` or `external:` anywhere in it for a link into a workbook and cuts its first nine
-  /// bytes off, so that the colon of such words is percent-encoded.
+  /// Only web, mail and phone addresses are allowed, because the library writes `javascript:` and `file:`
+  /// unchanged. If an address has `internal:` or `external:` anywhere, the library treats it as a link into a
+  /// workbook and removes its first nine bytes. The colon of these words is therefore percent-encoded.
   static func checked(_ url: String) throws(XLSXError) -> String {
     let bytes = Array(url.utf8)
     guard

@@ -1,26 +1,26 @@
 package import CompassModel
 package import Foundation
 
-/// Which athletes; the owners are the athletes themselves.
+/// A query for athletes; the owners are the athletes themselves.
 package typealias AthleteQuery = RecordQuery<Athlete>
-/// Which schools.
+/// A query for schools.
 package typealias SchoolQuery = RecordQuery<School>
-/// Which coaches.
+/// A query for coaches.
 package typealias CoachQuery = RecordQuery<Coach>
-/// Which events.
+/// A query for events.
 package typealias EventQuery = RecordQuery<Event>
-/// Which metrics.
+/// A query for metrics.
 package typealias MetricQuery = RecordQuery<PerformanceMetric>
-/// Which interactions.
+/// A query for interactions.
 package typealias InteractionQuery = RecordQuery<Interaction>
-/// Which trips.
+/// A query for trips.
 package typealias TripQuery = RecordQuery<Trip>
 
-/// Which records of one kind, in which order.
+/// A query for records of one kind, in a certain order.
 ///
-/// A filter that is nil chooses all records. A filter on a field that the kind doesn't have chooses none.
+/// A filter that is nil matches all records. A filter on a field that the kind doesn't have matches none.
 package struct RecordQuery<Record: QueriedRecord>: Sendable, Hashable {
-  /// The athletes, nil among them meaning no one yet.
+  /// The athletes; a nil element matches records without an athlete.
   package var owners: [UUID?]?
   /// The ids.
   package var ids: [UUID]?
@@ -32,11 +32,11 @@ package struct RecordQuery<Record: QueriedRecord>: Sendable, Hashable {
   package var events: [UUID]?
   /// The types; of metrics, their keys.
   package var types: [Record.QueryType]?
-  /// How far things have come with a school, or where the athlete stands with an event.
+  /// The recruiting statuses of schools, or the athlete's statuses for events.
   package var statuses: [Record.QueryStatus]?
-  /// What a coach does.
+  /// The roles of coaches.
   package var roles: [CoachRole]?
-  /// Who made the contact.
+  /// The directions of contacts: who made them.
   package var directions: [InteractionDirection]?
   /// The first day or instant; an event or a trip may begin before and end on it.
   package var since: Record.QueryTime?
@@ -115,7 +115,7 @@ package struct RecordQuery<Record: QueriedRecord>: Sendable, Hashable {
   }
 }
 
-/// Where an event lies from a day on.
+/// The timing of an event relative to a day.
 package enum QueryTiming: Sendable, Hashable {
   /// Not over on that day.
   case upcoming(CalendarDate)
@@ -123,11 +123,11 @@ package enum QueryTiming: Sendable, Hashable {
   case past(CalendarDate)
 }
 
-/// What records are sorted by; records that are equal in it are sorted by id.
+/// The sort order of records; records that are equal in it are sorted by ID.
 package enum QuerySort: String, Sendable, Hashable, CaseIterable {
-  /// By time, the first first.
+  /// By time, the earliest first.
   case dateAscending = "date-asc"
-  /// By time, the last first.
+  /// By time, the latest first.
   case dateDescending = "date-desc"
   /// By name, then by time.
   case name
@@ -139,17 +139,17 @@ package enum QuerySort: String, Sendable, Hashable, CaseIterable {
 
 /// A kind of records as queries see it.
 package protocol QueriedRecord: ModelRecord {
-  /// What a type is.
+  /// The values of the type field.
   associatedtype QueryType: FieldRepresentable = String
-  /// What a status is.
+  /// The values of the status.
   associatedtype QueryStatus: Sendable, Hashable = Never
-  /// What tells when a record was.
+  /// The values of the record's day or instant.
   associatedtype QueryTime: FieldRepresentable = CalendarDate
   /// The field of the type.
   static var typeField: String { get }
   /// The fields that a text is searched for in.
   static var searchedFields: [String] { get }
-  /// What must be true of a record with a status.
+  /// Returns the conditions that records with a status meet.
   static func conditions(for status: QueryStatus) -> [Selection.Condition]
 }
 

@@ -31,6 +31,8 @@ package struct Selection: Sendable, Hashable {
     let field: String
     /// Whether the last comes first.
     let descending: Bool
+    /// Whether accents don't count: "Ñandú" comes between M and O.
+    var isAlphabetical = false
 
     /// From the first to the last value of a field.
     package static func ascending(_ field: String) -> Order { Order(field: field, descending: false) }
@@ -38,6 +40,10 @@ package struct Selection: Sendable, Hashable {
     package static func descending(_ field: String) -> Order { Order(field: field, descending: true) }
     /// By what people call the record, case folded.
     package static let name = ascending("folded_name")
+    /// By a field as people sort names.
+    static func alphabetical(_ field: String) -> Order {
+      Order(field: field, descending: false, isAlphabetical: true)
+    }
   }
 
   /// Stands for a field in ``Condition/from(_:_:)`` and ``Condition/upTo(_:_:)``: the last day of an event or a trip,
@@ -75,11 +81,12 @@ package struct Selection: Sendable, Hashable {
 
   private static func order(of kind: RecordKind, by sort: QuerySort) -> [Order] {
     switch (kind, sort) {
-    case (.athlete, _), (.school, _): [.name]
-    case (.coach, _): [.ascending("last_name"), .ascending("first_name")]
+    case (.athlete, _), (.school, _): [.alphabetical(Order.name.field)]
+    case (.coach, _): [.alphabetical("last_name"), .alphabetical("first_name")]
     case (.event, .dateAscending): [.ascending("start_date"), .ascending("start_time")]
     case (.event, .dateDescending): [.descending("start_date"), .descending("start_time")]
-    case (.event, .name): [.name, .ascending("start_date"), .ascending("start_time")]
+    case (.event, .name):
+      [.alphabetical(Order.name.field), .ascending("start_date"), .ascending("start_time")]
     case (.event, .type): [.ascending("type"), .ascending("start_date"), .ascending("start_time")]
     case (.metric, .dateDescending): [.descending("recorded_date"), .ascending("metric_type")]
     case (.metric, .type): [.ascending("metric_type"), .ascending("recorded_date")]

@@ -8,22 +8,24 @@ import CompassStore
 import CompassValidation
 import Foundation
 
-/// Writes the records of a kind in a private store in the format that is wanted.
+/// Writes the records of a kind from a private store in the chosen format.
 struct KindRenderer {
   let options: ConversionOptions
   let format: ConversionFormat
   let store: SQLiteStore
-  /// What tells the input from the others of its folder; nil where it is alone.
+  /// The input's name for the page title, if the output files are written to a folder.
   var inputName: String?
-  /// The name of the calendar that all records are from; nil gives a name of our own.
+  /// The name of the calendar that all records are from; nil uses a default name.
   var calendarName: String?
 
-  /// Writes the records of a kind as such or as a document; a calendar is of all kinds at once, ``calendar(_:)``.
+  /// Writes the records of a kind as data or as a document.
+  ///
+  /// ``calendar(_:)`` writes a calendar of all kinds at once.
   ///
   /// - Parameters:
-  ///   - directory: where what is too big for memory may lie until it is whole.
-  ///   - sink: takes the bytes piece by piece.
-  /// - Returns: what could not be shown as it is, in words.
+  ///   - directory: the directory for temporary files, for output that is too big for memory.
+  ///   - sink: receives the bytes in pieces.
+  /// - Returns: sentences about content that couldn't be shown as given.
   func render(
     _ kind: RecordKind, in directory: String, to sink: @escaping ([UInt8]) throws -> Void
   ) throws -> [String] {
@@ -41,7 +43,7 @@ struct KindRenderer {
     }
   }
 
-  /// Whether there is no record of a kind that the output would show.
+  /// Whether the output would be empty for a kind.
   func isEmpty(_ kind: RecordKind) throws -> Bool {
     guard format.recordFormat == nil else { return try hasNoRecords(kind) }
     return try store.read { reader in
@@ -51,7 +53,7 @@ struct KindRenderer {
     }
   }
 
-  /// Whether the input has no record of a kind.
+  /// Whether the input lacks records of a kind.
   func hasNoRecords(_ kind: RecordKind) throws -> Bool {
     try store.read { try $0.count(Selection(all: kind)) == 0 }
   }
@@ -90,7 +92,7 @@ struct KindRenderer {
 
   // MARK: Documents
 
-  /// How many columns can be read on a page.
+  /// The maximum number of columns on a page.
   private static let columnsOnPaper = 8
 
   private func document(_ kind: RecordKind, _ reader: any StoreReading) throws -> ReportDocument {
@@ -118,14 +120,14 @@ struct KindRenderer {
     }
   }
 
-  /// What reports are told.
+  /// The settings of reports.
   private var context: DocumentContext {
     DocumentContext(
       audience: options.audience, created: options.created,
       zone: options.reading.timeZone ?? .gmt, paper: options.paper, lexicon: options.reading.lexicon)
   }
 
-  /// What records are called that others are linked to.
+  /// Returns the names of records that other records link to, by ID.
   private func linkedNames(_ reader: any StoreReading) throws -> [UUID: String] {
     let pairs =
       try reader.schools().map { ($0.id, $0.name) } + reader.coaches().map { ($0.id, $0.fullName) }
@@ -133,7 +135,7 @@ struct KindRenderer {
     return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The report of the one event that all metrics are of, or of all that was measured.
+  /// Returns the report of the event that all metrics belong to, or of all metrics.
   private func metricsReport(_ athletes: [Athlete], _ reader: any StoreReading) throws -> MetricsReport {
     var query = MetricQuery()
     query.sort = .type
@@ -176,7 +178,7 @@ struct KindRenderer {
     }
   }
 
-  /// What is to be said of times without a zone, where that matters.
+  /// Returns a warning about event times without a time zone in a calendar, if any.
   func zoneFinding(_ kinds: [RecordKind]) throws -> Diagnostic? {
     guard options.reading.isZoneAssumed, format == .ics, kinds.contains(.event) else { return nil }
     var count = 0

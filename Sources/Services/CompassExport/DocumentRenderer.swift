@@ -5,7 +5,7 @@ import CompassSource
 import CompassXLSX
 package import Foundation
 
-/// What a document is written as.
+/// A file format for documents.
 package enum DocumentFormat: String, Sendable, CaseIterable {
   case pdf, xlsx, html, csv, json
 }
@@ -17,10 +17,10 @@ package enum DocumentRenderer {
   /// - Parameters:
   ///   - document: the document.
   ///   - format: the format.
-  ///   - directory: where what is too big for memory may lie until it is whole.
-  ///   - sink: takes the bytes piece by piece.
-  /// - Returns: what could not be drawn as it is, in words.
-  /// - Throws: what the writers and the sink throw.
+  ///   - directory: the directory for temporary files, for output that is too big for memory.
+  ///   - sink: receives the bytes in pieces.
+  /// - Returns: sentences about content that couldn't be drawn as given.
+  /// - Throws: errors from the writers and the sink.
   package static func render(
     _ document: ReportDocument, as format: DocumentFormat, in directory: String,
     to sink: @escaping ([UInt8]) throws -> Void
@@ -54,10 +54,10 @@ package enum DocumentRenderer {
   /// Writes a template as a workbook.
   ///
   /// - Parameters:
-  ///   - template: what is to be filled in.
-  ///   - created: when the workbook is made.
-  ///   - directory: where it may lie until it is whole.
-  /// - Throws: what the writer throws.
+  ///   - template: the template to fill in.
+  ///   - created: the creation time of the workbook.
+  ///   - directory: the directory for the temporary file.
+  /// - Throws: errors from the writer.
   package static func workbook(
     of template: FillInTemplate, created: Date, in directory: String
   ) throws -> [UInt8] {
@@ -66,8 +66,9 @@ package enum DocumentRenderer {
     }.readBytes()
   }
 
-  /// A workbook in its temporary place; an error says where that is and what to do, as all that is about
-  /// files does.
+  /// Writes a temporary workbook, and replaces errors of the library with file errors.
+  ///
+  /// File errors include the directory and a remedy.
   private static func writeWorkbook<File>(in directory: String, _ write: () throws -> File) throws -> File {
     do {
       return try write()

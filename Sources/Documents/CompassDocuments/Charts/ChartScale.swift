@@ -1,10 +1,9 @@
 import CompassModel
 package import Foundation
 
-/// The axis of a chart's values: a range of round numbers, its ticks with their texts, and where a value stands.
+/// The axis of a chart's values: a range of round numbers with ticks.
 ///
-/// Places are shares of the axis, 0 at its lower end and 1 at its upper one; higher values stand higher whichever
-/// way is better.
+/// Positions are shares of the axis, 0 at its lower end and 1 at its upper end. Higher values are always higher.
 package struct ChartScale: Sendable, Hashable {
   /// A value that the axis is marked with.
   package struct Tick: Sendable, Hashable {
@@ -12,7 +11,7 @@ package struct ChartScale: Sendable, Hashable {
     package let value: Decimal
     /// How it is written, without its unit: `92.5`, `1:50`.
     package let text: String
-    /// Where it stands, 0 to 1.
+    /// The position, 0 to 1.
     package let position: Double
   }
 
@@ -49,7 +48,7 @@ package struct ChartScale: Sendable, Hashable {
     if high - low < least, !(includesZero && low < high) {
       let margin = (least - (high - low)) / 2
       high += margin
-      // A value that can't be below zero gets no axis that goes there.
+      // An axis starts at zero if values can't be negative.
       if !includesZero { low = low >= 0 ? max(0, low - margin) : low - margin }
     }
     let count = max(2, maximumTicks)
@@ -63,7 +62,7 @@ package struct ChartScale: Sendable, Hashable {
     }
   }
 
-  /// Where a value stands: 0 to 1 within the axis.
+  /// Returns the position of a value on the axis, 0 to 1.
   package func position(of value: Decimal) -> Double {
     Self.position(of: value, from: lowest, to: highest)
   }
@@ -123,8 +122,7 @@ private struct TickTexts {
 }
 
 extension ReportLocale {
-  /// A value as it is written in a drawing: without its unit, which stands once over the plot, unless that is `%`; a
-  /// number that nobody would count the digits of as a power of ten, `2e100`.
+  /// Returns a value for a drawing, without its unit unless that is `%`, and long numbers as powers of ten: `2e100`.
   package func shortText(_ value: Decimal, _ style: ReportCell.NumberStyle) -> String {
     var style = style
     if style.unit != "%" { style.unit = "" }

@@ -2,9 +2,9 @@ package import CompassModel
 package import CompassValidation
 package import Foundation
 
-/// What every report is told: for whom, when, and how it looks.
+/// The settings of a report: its audience, its time and its appearance.
 package struct DocumentContext: Sendable {
-  /// Who the report is for.
+  /// The audience of the report.
   package var audience: Audience
   /// When the report was made.
   package var created: Date
@@ -14,11 +14,11 @@ package struct DocumentContext: Sendable {
   package var zone: TimeZone
   /// The paper.
   package var paper: ReportDocument.Paper
-  /// Which side of the paper is at the top; nil is what suits the report.
+  /// The page orientation; nil uses the report's default.
   package var orientation: ReportDocument.Orientation?
   /// How days and numbers are written.
   package var locale: ReportLocale
-  /// Colours and faces.
+  /// The colors and fonts.
   package var theme: ReportTheme
   /// Labels of tests that the app doesn't have.
   package var lexicon: Lexicon
@@ -42,7 +42,7 @@ package struct DocumentContext: Sendable {
     self.lexicon = lexicon
   }
 
-  /// A document with all that the context says of one.
+  /// Returns a document with the settings of the context.
   package func document(
     title: String, subject: String, author: String? = nil, sections: [ReportSection]
   ) -> ReportDocument {

@@ -13,13 +13,13 @@ package enum ReportCell: Sendable, Hashable {
   case date(CalendarDate)
   /// A time on the clock.
   case time(TimeOfDay)
-  /// Whether a third party verified a figure: a shape and a word, never a colour alone.
+  /// Whether a third party verified a value, shown as a shape and a word and never by color alone.
   case verified(Bool)
   /// Text that leads to an http, https, mailto or tel address.
   case link(String, url: String)
-  /// A label on a colour.
+  /// A label on a color.
   case badge(ReportBadge)
-  /// How much more or less than before, and whether that is better; the word says what the colour says.
+  /// The change since an earlier value, and whether it's better, shown in words as well as in color.
   case change(Decimal, NumberStyle, isBetter: Bool?)
   /// Text that leads to a section of the report, by its name.
   case reference(String, section: String)
@@ -30,9 +30,9 @@ package enum ReportCell: Sendable, Hashable {
   package struct NumberStyle: Sendable, Hashable {
     /// The format, as metrics have it.
     package var format: MetricType.Format
-    /// What stands before the number: `$`.
+    /// The text before the number: `$`.
     package var prefix: String
-    /// What stands after the number, after a blank: `mph`; `%` stands without one.
+    /// The unit, after the number and a space, or directly after the number for `%`: `mph`.
     package var unit: String
 
     /// Creates a style.

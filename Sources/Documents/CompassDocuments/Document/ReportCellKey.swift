@@ -1,13 +1,15 @@
 import CompassModel
 import Foundation
 
-/// A cell as a key under which what was made of it is remembered: equal only where every writer's bytes are.
+/// A cache key for the output of a cell; two keys are equal only if every writer's bytes are equal.
 ///
-/// `String` calls equal what is not the same bytes: "é" in one scalar or two.
+/// `String` treats texts with different bytes as equal: "é" in one scalar or two.
 struct ReportCellKey: Hashable {
   private let cell: ReportCell
 
-  /// The key of a cell; nil for links, which writers count or refuse one by one.
+  /// Creates the key of a cell, or returns nil for links and lines of cells.
+  ///
+  /// Writers count or reject links one by one, and lines of cells can contain links.
   init?(_ cell: ReportCell) {
     switch cell {
     case .link, .reference, .lines: return nil
@@ -21,7 +23,7 @@ struct ReportCellKey: Hashable {
     switch cell {
     case .empty: hasher.combine(0)
     case .string(let text), .link(let text, _), .reference(let text, _): hasher.combine(text)
-    // The low digits tell numbers of a column apart well enough.
+    // The low digits are different enough for the numbers of a column.
     case .number(let value, _), .change(let value, _, _): hasher.combine(value.bits.0)
     case .date(let date): hasher.combine(date)
     case .time(let time): hasher.combine(time)
@@ -33,9 +35,9 @@ struct ReportCellKey: Hashable {
 }
 
 extension ReportCell {
-  /// Whether both cells are the same bytes in every report.
+  /// Whether both cells have the same bytes in every report; always false for links and lines of cells.
   ///
-  /// One cell is taken apart after the other: a pair of them would be a copy that counts every reference to a text.
+  /// The code unpacks one cell after the other. A pair of cells would be a copy that retains every text.
   func isSame(as other: ReportCell) -> Bool {
     switch self {
     case .empty:
@@ -67,16 +69,17 @@ extension ReportCell {
     return false
   }
 
-  /// A number that is the same for cells that are the same and seldom for others; nil for links, which writers
-  /// count or refuse one by one.
+  /// Returns a number that is the same for equal cells and rarely for others.
   ///
-  /// - Parameter seed: any number; one that nobody knows keeps whoever makes up cells from making them collide.
+  /// It's nil for links and lines of cells, because writers count or reject links one by one.
+  ///
+  /// - Parameter seed: any number; a secret one prevents crafted cells from colliding.
   @inline(__always)
   func fingerprint(seed: UInt64) -> UInt64? {
     switch self {
     case .empty: seed.mixed(with: 1)
     case .string(let text): text.fingerprint(seed: seed)
-    // The number itself tells the cells of a column apart well enough.
+    // The number alone is different enough for the cells of a column.
     case .number(let value, _), .change(let value, _, _): seed.mixed(with: value.bits.0 ^ value.bits.1)
     case .date(let date): seed.mixed(with: UInt64(date.year * 512 + date.month * 32 + date.day))
     case .time(let time): seed.mixed(with: UInt64(time.secondsSinceMidnight))
@@ -132,7 +135,7 @@ extension UInt64 {
 }
 
 extension Decimal {
-  /// The bytes of the number as they are in memory.
+  /// The bytes of the number in memory.
   fileprivate var bits: (UInt64, UInt64, UInt32) {
     withUnsafeBytes(of: self) { bytes in
       (

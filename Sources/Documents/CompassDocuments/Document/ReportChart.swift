@@ -113,3 +113,11 @@ package struct ReportTile: Sendable {
     self.trend = trend
   }
 }
+
+extension ReportChart {
+  /// The fewest values that a chart shows better than words.
+  package static let fewestValues = 3
+
+  /// Whether the chart has enough values to be drawn.
+  var hasEnoughValues: Bool { series.contains { $0.points.count >= Self.fewestValues } }
+}

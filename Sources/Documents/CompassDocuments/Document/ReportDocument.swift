@@ -1,47 +1,47 @@
 package import CompassModel
 package import Foundation
 
-/// A report before it has a format: named sections of blocks in reading order, every figure a typed cell.
+/// A report before it has a format: named sections of blocks in reading order, with values in typed cells.
 ///
-/// The PDF, XLSX, CSV, HTML and JSON writers render the same document, so that what one shows the others show.
+/// The PDF, XLSX, CSV, HTML and JSON writers render the same document, so they show the same content.
 package struct ReportDocument: Sendable {
   /// The title, also the title in the file's properties.
   package var title: String
-  /// The title of an HTML page, where several reports lie in a folder; nil is the title.
+  /// The title of an HTML page, if a folder has several reports; nil uses ``title``.
   package var pageTitle: String?
-  /// What it is about, for the running header and the file's properties.
+  /// The subject, for the running header and the file's properties.
   package var subject: String
-  /// Whose it is, for the file's properties; nil leaves it out.
+  /// The person of the report, as the author in the file's properties, if any.
   package var author: String?
-  /// When it was made: the clock that was given, never the machine's.
+  /// The creation time, from the given clock and never from the machine's.
   package var created: Date
-  /// Whom it is for; nil says nothing.
+  /// The audience, if the report specifies one.
   package var audience: Audience?
-  /// How dates and numbers are written, and the language that the file says it is in.
+  /// The format of dates and numbers, and the language in the file's properties.
   package var locale = ReportLocale.us
   /// The paper it is laid out for.
   package var paper: Paper
-  /// Which side of the paper is at the top.
+  /// The page orientation.
   package var orientation = Orientation.portrait
-  /// Colours, faces and sizes.
+  /// The colors, fonts and sizes.
   package var theme = ReportTheme.compass
   /// The sections in reading order.
   package var sections: [ReportSection]
-  /// The section whose table a CSV file is made of; nil means the last table.
+  /// The name of the section with the table for a CSV file; nil uses the last table.
   package var mainSection: String?
-  /// How it is made to fit on few pages; nil lets it have as many as it takes.
+  /// The rules for fitting the report on a few pages; nil allows any number of pages.
   package var fitting: ReportFitting?
-  /// The records that it was made of, for those who want them inside the file.
+  /// The records in the report, to attach to the file.
   package var attachment: ReportAttachment?
   /// Whether a PDF is made to be kept for good: PDF/A-2b, or PDF/A-3b with an attachment (ISO 19005).
   package var isArchival = false
   /// The day on which it was made, where the user is.
   package var day: CalendarDate
-  /// A line at the foot of every page beside the number of the page, and at the end of what has no pages.
+  /// A line next to the page number on every page, or at the end of formats without pages.
   package var footer: String?
-  /// What there was no room for, in words, for whoever makes the document; its readers aren't told.
+  /// Sentences about content that didn't fit, for the user who creates the document and not for its readers.
   package var omissions: [String] = []
-  /// What its longest table has rows of, in the plural, for whoever waits for it.
+  /// The plural noun for the rows of the longest table, for progress messages.
   package var things = "measurements"
 
   /// Creates a report of sections.
@@ -79,7 +79,7 @@ package struct ReportDocument: Sendable {
     case letter, a4
   }
 
-  /// Which side of the paper is at the top.
+  /// The page orientation.
   package enum Orientation: String, Sendable, CaseIterable {
     case portrait, landscape
   }
@@ -89,7 +89,7 @@ package struct ReportDocument: Sendable {
 package struct ReportSection: Sendable {
   /// A stable kebab-case name: `best-and-latest`; other cells lead to it by this name.
   package var name: String
-  /// The heading over it, which is a bookmark too; nil has none.
+  /// The heading and bookmark of the section, if any.
   package var title: String?
   /// The blocks under the heading.
   package var blocks: [ReportBlock]
@@ -119,7 +119,7 @@ package struct ReportSection: Sendable {
 package struct ReportAttachment: Sendable, Hashable {
   /// The file's name: `metrics.csv`.
   package var name: String
-  /// What it is, for people.
+  /// The description for people.
   package var description: String
   /// The media type: `text/csv`.
   package var mediaType = "text/csv"

@@ -12,11 +12,11 @@ package struct ReportMonth: Sendable {
     package var name: String
     /// The time it starts, on its first day.
     package var time: TimeOfDay?
-    /// The kind in a word, which the colour only repeats: `Camp`.
+    /// The kind as a word; the color only repeats it: `Camp`.
     package var kind: ReportBadge
-    /// Whether it was called off: drawn through and said so.
+    /// Whether the event was canceled; its name is then struck through and labeled.
     package var isCancelled: Bool
-    /// The section that says more of it; nil leads nowhere.
+    /// The name of the section with details, to link to, if any.
     package var target: String?
 
     /// Creates an entry.
@@ -42,11 +42,11 @@ package struct ReportMonth: Sendable {
     package var column: Int
     /// How many columns it covers, 1 to 7.
     package var length: Int
-    /// Which line of the week's days it stands on, from 0.
+    /// The bar's line within the week, from 0.
     package var lane: Int
-    /// Whether it began in an earlier week.
+    /// Whether the entry began in an earlier week.
     package var continues: Bool
-    /// Whether it goes on in a later week.
+    /// Whether the entry continues in a later week.
     package var isContinued: Bool
   }
 
@@ -70,11 +70,11 @@ package struct ReportMonth: Sendable {
   /// The entries that touch the month, in the order of their days.
   package let entries: [Entry]
 
-  /// Creates a month; nil where there is no such month with six weeks around it.
+  /// Creates a month, or returns nil if the month or one of the 42 days around it is invalid.
   ///
   /// - Parameters:
-  ///   - firstWeekday: the day that weeks begin with, 1 for Monday to 7 for Sunday.
-  ///   - entries: what is on, in any order; those that touch none of the 42 days are left out.
+  ///   - firstWeekday: the first day of a week, 1 for Monday to 7 for Sunday.
+  ///   - entries: the entries in any order; entries outside the 42 days are ignored.
   /// - Complexity: O(n log n) in the number of entries.
   package init?(year: Int, month: Int, firstWeekday: Int = 7, entries: [Entry]) {
     guard let first = CalendarDate(year: year, month: month, day: 1),
@@ -121,7 +121,7 @@ package struct ReportMonth: Sendable {
   }
 }
 
-/// A year at a glance: twelve small months whose days are marked with what is on.
+/// A year at a glance: twelve small months with marked days.
 package struct ReportYear: Sendable {
   /// The year.
   package let year: Int
@@ -132,7 +132,7 @@ package struct ReportYear: Sendable {
 
   /// A kind in the legend.
   package struct Kind: Sendable, Hashable {
-    /// The word and the colour.
+    /// The word and the color.
     package var badge: ReportBadge
     /// How many entries are of it.
     package var count: Int

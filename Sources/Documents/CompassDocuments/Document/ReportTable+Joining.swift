@@ -1,14 +1,15 @@
 extension ReportColumn {
-  /// How the cells of a column are written together with those of another where people read them: paper is narrow,
-  /// while spreadsheets and programs want one thing a column.
+  /// A rule for joining the cells of a column with those of another column for people.
+  ///
+  /// Paper is narrow, while spreadsheets and programs need one value per column.
   package struct Join: Sendable, Hashable {
-    /// The name of the column with whose cells they are written.
+    /// The name of the other column.
     package var column: String
-    /// What stands between.
+    /// The text between the cells.
     package var separator: String
-    /// Whether they stand before the cells of the other column.
+    /// Whether the cells come before those of the other column.
     package var isBefore: Bool
-    /// The header of both; nil takes that of the other column.
+    /// The header of the joined column; nil uses the other column's header.
     package var title: String?
 
     /// Creates a way to write two columns as one.
@@ -29,9 +30,9 @@ extension ReportColumn {
 }
 
 extension ReportTable {
-  /// The table as people read it: columns that are to be written together are one.
+  /// Returns the table with its columns joined, for people.
   ///
-  /// - Parameter locale: how the cells are written that stand together.
+  /// - Parameter locale: the locale of the joined cells.
   package func joiningColumns(_ locale: ReportLocale) -> ReportTable {
     let joining = ReportColumnJoining(columns: columns, locale: locale)
     guard joining.columns.count < columns.count else { return self }
@@ -55,7 +56,7 @@ extension ReportTable {
 }
 
 extension ReportDocument {
-  /// The document as people read it: in its tables, columns that are to be written together are one.
+  /// Returns the document with the columns of its tables joined, for people.
   package func joiningColumns() -> ReportDocument {
     var document = self
     for index in document.sections.indices {
@@ -79,7 +80,7 @@ extension ReportBlock {
   }
 }
 
-/// Which columns of a table are written as one, and how.
+/// The joined columns of a table.
 private struct ReportColumnJoining: Sendable {
   /// A column and those that are written with it.
   private struct Part: Sendable {
@@ -95,7 +96,7 @@ private struct ReportColumnJoining: Sendable {
 
   init(columns all: [ReportColumn], locale: ReportLocale) {
     self.locale = locale
-    // One that is to be written with a column that is not there stands for itself.
+    // A column stays separate if the other column is missing or has a join of its own.
     func base(of column: ReportColumn) -> Int? {
       column.join.flatMap { join in
         all.firstIndex { $0.name == join.column && $0.join == nil && $0.name != column.name }
@@ -119,7 +120,7 @@ private struct ReportColumnJoining: Sendable {
     }
   }
 
-  /// The cells of a row; one that stands alone keeps its type.
+  /// Returns the joined cells of a row; a cell without nonempty partners keeps its type.
   func cells(_ row: [ReportCell]) -> [ReportCell] {
     parts.map { part in
       let base = row[part.base]
@@ -133,13 +134,13 @@ private struct ReportColumnJoining: Sendable {
         return .lines((base == .empty ? [] : [base]) + after.map { row[$0.index] })
       }
       var text = before.map { locale.text(row[$0.index]) + $0.separator }.joined()
-      // What stands first after the others has its separator from them.
+      // After an empty base, the first cell doesn't need a separator: the cells before the base end in one.
       var isFirst = base == .empty
       var rest = after[...]
       if case .date(let first) = base, let next = rest.first, case .date(let last) = row[next.index],
         last > first
       {
-        // What two days share is said once (seed 004 §3).
+        // The common parts of two days appear once (seed 004 §3).
         text += locale.range(from: first, to: last)
         rest.removeFirst()
       } else if !isFirst {

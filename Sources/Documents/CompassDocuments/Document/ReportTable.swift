@@ -1,6 +1,6 @@
 package import CompassModel
 
-/// A table whose rows are read when they are needed.
+/// A table that reads its rows on demand.
 package struct ReportTable: Sendable {
   /// A stable kebab-case name of the table: `metrics`.
   package var name: String
@@ -10,11 +10,11 @@ package struct ReportTable: Sendable {
   package var columns: [ReportColumn]
   /// The rows.
   package var rows: any RowSource
-  /// What stands in place of the rows where there are none.
+  /// The text in place of the rows of an empty table.
   package var emptyText: String
-  /// The column by whose cells rows are grouped; on paper each group has a subhead in place of the column.
+  /// The name of the column to group rows by; on paper each group has a subhead in place of the column.
   package var groupedBy: String?
-  /// The cells of a last row that sums up the others; none have no such row.
+  /// The cells of a last row that sums up the others; empty without such a row.
   package var totals: [ReportCell] = []
   /// The columns and rows that a CSV file has instead, if data for programs differs from what people read.
   package var data: (columns: [ReportColumn], rows: any RowSource)?
@@ -35,16 +35,16 @@ package struct ReportTable: Sendable {
 
 /// A column of a table.
 package struct ReportColumn: Sendable, Hashable {
-  /// Where the cells of a column stand.
+  /// The horizontal alignment of a column's cells.
   package enum Alignment: Sendable {
     case leading, trailing
   }
 
-  /// Which cells of a column a program may bring out, in addition to what they say.
+  /// The cells of a column to highlight in formats that can, in addition to their text.
   package enum Emphasis: Sendable, Hashable {
-    /// Those that begin with one of these words, which say that a figure is the best.
+    /// Cells that begin with one of these words, which mark the best value.
     case best([String])
-    /// The better end of figures that can be compared.
+    /// The better end of values that can be compared.
     case scale(MetricType.Direction)
     /// Better green, worse red, as the cells say.
     case change
@@ -54,13 +54,13 @@ package struct ReportColumn: Sendable, Hashable {
   package var name: String
   /// The header for people.
   package var title: String
-  /// Where the cells stand.
+  /// The horizontal alignment of the cells.
   package var alignment: Alignment
-  /// How much of the spare width the column takes compared with others; 0 takes none.
+  /// The column's share of the spare width, relative to other columns; 0 for no share.
   package var weight: Int
-  /// Which of its cells a program may bring out.
+  /// The cells to highlight, if any.
   package var emphasis: Emphasis?
-  /// The column with whose cells its own are written where people read them; nil stands for itself.
+  /// The rule for joining the column with another one for people; nil keeps it separate.
   package var join: Join?
 
   /// Creates a column.
@@ -78,9 +78,9 @@ package struct ReportColumn: Sendable, Hashable {
 
 /// Rows that can be read from the first as often as needed, so that a long table need not be in memory.
 package protocol RowSource: Sendable {
-  /// Whether there is no row.
+  /// Whether the source is empty.
   var isEmpty: Bool { get throws }
-  /// Lends each row in turn: as many cells as the table has columns.
+  /// Calls a closure with each row, which has as many cells as the table has columns.
   func forEach(_ body: ([ReportCell]) throws -> Void) throws
 }
 
@@ -91,15 +91,15 @@ package struct ArrayRowSource: RowSource {
   /// Creates a source over rows.
   package init(_ rows: [[ReportCell]]) { self.rows = rows }
 
-  /// Whether there is no row.
+  /// Whether the source is empty.
   package var isEmpty: Bool { rows.isEmpty }
 
-  /// Lends each row in turn.
+  /// Calls a closure with each row.
   package func forEach(_ body: ([ReportCell]) throws -> Void) rethrows { try rows.forEach(body) }
 }
 
 extension ReportColumn.Emphasis {
-  /// Whether a cell says that its figure is the best.
+  /// Whether the text of a cell marks the best value.
   package func isBest(_ cell: ReportCell) -> Bool {
     guard case .best(let words) = self else { return false }
     switch cell {

@@ -82,7 +82,7 @@ extension HTMLPage {
     } else {
       try add(entry.name, in: "span", class: entry.isCancelled ? "off" : "name")
     }
-    // A kind that its own name says need not be said again.
+    // A name that says its kind needs no second word.
     let kind = entry.kind.text + (entry.isCancelled ? ", \(locale.word("Cancelled"))" : "")
     try add(" ")
     try add("(\(kind))", in: "span", class: "kind")

@@ -48,7 +48,7 @@ extension HTMLPage {
 
   /// Adds a link.
   ///
-  /// - Parameter address: where it leads, checked.
+  /// - Parameter address: the checked address.
   func add(link text: String, to address: String, attributes: String = "") throws {
     try add("<a href=\"\(HTMLText.escaped(address))\"\(attributes)>")
     add(text: text)

@@ -127,7 +127,7 @@ enum HTMLStyleSheet {
     img{background:#fff}.title .logo{padding:.375rem;border-radius:.375rem}
     """
 
-  /// In a narrow window: tables of many columns become cards, columns stand below each other.
+  /// In a narrow window, wide tables become cards and columns follow each other.
   static let phone = """
     body{padding:1rem .75rem 2rem}
     h1{font-size:1.5rem}.person strong{font-size:1.625rem}

@@ -7,11 +7,11 @@ struct PDFDocumentLayout {
 
   /// Places the report.
   ///
-  /// - Parameter sink: takes its items; the caller finishes it.
+  /// - Parameter sink: receives the items; the caller finishes it.
   func place(_ report: ReportDocument, into sink: any PDFItemSink) throws {
     let frame = PDFFrame(x: sheet.x, width: sheet.width, sink: sink)
     for section in report.sections {
-      // A section without a heading is no part of its own.
+      // A section without a heading doesn't get a tag of its own.
       let tag = section.title == nil ? nil : PDFTag(.section, under: nil)
       try PDFBlockLayout(cells: cells, sheet: sheet, frame: frame, tag: tag).place(section.titledBlocks)
     }
@@ -27,7 +27,7 @@ extension ReportDocument {
     return result
   }
 
-  /// Whom the report is about, where its title says so.
+  /// The name of the person in the report's title, if any.
   var person: String? {
     for case .title(let title) in blocks { return title.person?.name }
     return nil

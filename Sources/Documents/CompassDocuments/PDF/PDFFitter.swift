@@ -7,11 +7,11 @@ struct PDFFitter {
 
   private var cells: PDFCellSetter { canvas.cells }
 
-  /// Shortens a report, and warns of what it leaves out.
+  /// Shortens a report, and warns about omitted content.
   ///
-  /// The report is laid out without being drawn, as given and after each step, until it fits.
+  /// The report is laid out without drawing, before the first step and after each step, until it fits.
   ///
-  /// - Returns: the shorter report; nil if the report fits or has no rules.
+  /// - Returns: the shorter report, or nil if the report fits or doesn't have fitting rules.
   func shortened(_ report: ReportDocument) throws -> ReportDocument? {
     guard let fitting = report.fitting, try pageCount(of: report, most: fitting.pages) > fitting.pages else {
       return nil

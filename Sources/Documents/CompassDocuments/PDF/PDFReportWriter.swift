@@ -5,8 +5,9 @@ package import CompassPDF
 package struct PDFReport: Sendable {
   /// The file's bytes.
   package let bytes: [UInt8]
-  /// What could not be shown as it was given: characters without a glyph, scripts that are not set, pictures that are
-  /// none, and what was left out so that it fits.
+  /// Warnings about content that isn't shown as given.
+  ///
+  /// They cover characters without a glyph, unsupported scripts, invalid pictures, and omitted content.
   package let warnings: [PDFWarning]
   /// How many pages there are.
   package let pageCount: Int

@@ -4,8 +4,8 @@ internal import Foundation
 
 /// Writes a table of a report as a delimited file for programs: a header of the columns' stable names, then values.
 ///
-/// Dates are ISO 8601, numbers have no unit and no more formatting than a decimal point, and units have a column of
-/// their own. A table's totals are left out, so that nobody counts them a second time.
+/// Dates are in ISO 8601 format. A decimal point is the only formatting of numbers. Units are in separate
+/// columns. A table's totals are omitted to prevent double counting.
 package struct CSVReportWriter {
   /// How records are written.
   package var format: CSVWriter.Format
@@ -18,8 +18,8 @@ package struct CSVReportWriter {
   /// Writes a table.
   ///
   /// - Parameters:
-  ///   - table: the table; its data, if it has some.
-  ///   - sink: takes the bytes piece by piece.
+  ///   - table: the table; its ``ReportTable/data`` is written instead if it has any.
+  ///   - sink: receives the bytes in pieces.
   /// - Throws: what the rows or the sink throw.
   /// - Complexity: O(n) in the cells, which are read twice.
   package func write(_ table: ReportTable, to sink: @escaping ([UInt8]) throws -> Void) throws {
@@ -42,7 +42,7 @@ package struct CSVReportWriter {
     }
   }
 
-  /// The number; what comes of a division is rounded.
+  /// Returns the number, rounded if it has many decimals, like the result of a division.
   private static func plain(_ value: Decimal) -> String {
     guard value.exponent < -9 else { return "\(value)" }
     var (source, result) = (value, Decimal())
@@ -51,8 +51,9 @@ package struct CSVReportWriter {
   }
 }
 
-/// Where the units of a table's numbers stand: in one column, or in one for each column of numbers if the numbers of a
-/// row have different units.
+/// The placement of units in a table: in one column, or in one for each column of numbers with a unit.
+///
+/// Each column needs its own if the numbers of a row have different units.
 private struct CSVUnits {
   /// The columns of numbers with a unit.
   private var columns: Set<Int> = []

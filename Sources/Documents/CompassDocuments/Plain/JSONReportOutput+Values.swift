@@ -4,7 +4,7 @@ internal import CompassPDF
 import struct Foundation.Decimal
 
 extension JSONReportOutput {
-  /// A cell: its type, its text as every format shows it, and its value where that is more than the text.
+  /// Returns a cell: its type, its text as every format shows it, and its value if that adds information.
   func json(_ cell: ReportCell) -> JSONValue {
     let (type, members): (String, [JSONValue.Member?]) =
       switch cell {
@@ -14,7 +14,7 @@ extension JSONReportOutput {
       case .date(let date): ("date", [.init("value", .string(date.description))])
       case .time(let time): ("time", [.init("value", .string(time.description))])
       case .verified(let flag): ("verified", [.init("value", .boolean(flag))])
-      // An address that no page may lead to is none.
+      // Omit addresses that a page must not link to.
       case .link(_, let url): ("link", [.init("url", PDFLink(url).map { .string($0.address) })])
       case .badge(let badge): ("badge", [.init("color", .string("\(badge.color)"))])
       case .change(let value, let style, let isBetter):
@@ -25,12 +25,12 @@ extension JSONReportOutput {
     return .object([.init("type", .string(type)), text] + members.compactMap(\.self))
   }
 
-  /// A badge with its colour's name.
+  /// Returns a badge with the name of its color.
   func json(_ badge: ReportBadge) -> JSONValue {
     .object([.init("text", .string(badge.text)), .init("color", .string("\(badge.color)"))])
   }
 
-  /// A headline figure.
+  /// Returns a headline number.
   func json(_ tile: ReportTile) -> JSONValue {
     .object(
       [
@@ -42,7 +42,7 @@ extension JSONReportOutput {
       ].compactMap(\.self))
   }
 
-  /// A chart with all its points.
+  /// Returns a chart with all its points.
   func members(of chart: ReportChart) -> [JSONValue.Member?] {
     let better: JSONValue? =
       switch chart.better {
@@ -83,7 +83,7 @@ extension JSONReportOutput {
         ]).compactMap(\.self))
   }
 
-  /// A value, and what tells how it is meant.
+  /// Returns a value with its prefix, unit and format.
   private static func members(_ value: Decimal, _ style: ReportCell.NumberStyle) -> [JSONValue.Member?] {
     let format: JSONValue? =
       switch style.format {
@@ -98,6 +98,6 @@ extension JSONReportOutput {
     ]
   }
 
-  /// A number as it is, not rounded; what is no number has no value.
+  /// Returns a number without rounding, or nil if it isn't a number.
   private static func number(_ value: Decimal) -> JSONValue? { value.isNaN ? nil : .number("\(value)") }
 }

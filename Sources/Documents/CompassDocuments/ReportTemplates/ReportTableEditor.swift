@@ -1,13 +1,13 @@
 import CompassModel
 
-/// Changes a table as a template wants it, and says what that leaves out.
+/// Applies a template's rule to a table, and notes how many rows it hides.
 struct ReportTableEditor {
   let rule: ReportTemplate.TableRule
   let locale: ReportLocale
 
-  /// The table, with a note under it where not all rows are shown.
+  /// Returns the table, with a note below it if some rows are hidden.
   ///
-  /// - Throws: ``DocumentError`` where there are too many rows to sort, and what the rows throw.
+  /// - Throws: ``DocumentError`` for too many rows to sort, and errors from the rows.
   func blocks(_ table: ReportTable) throws -> [ReportBlock] {
     var result = table
     // Data for programs has all rows and columns.
@@ -37,7 +37,7 @@ struct ReportTableEditor {
     let text = rule.filter.text(titled, locale)
     guard let shown = try? self.count(table.rows), shown < count else { return }
     notes.append("\(shown) of \(count) shown: \(text).")
-    // What sums up all rows is wrong under some of them.
+    // Totals of all rows are wrong below some of the rows.
     table.totals = []
   }
 
@@ -48,7 +48,7 @@ struct ReportTableEditor {
     case .none: table.groupedBy = nil
     case .by(let name):
       group = table.columns.contains { $0.name == name } ? name : nil
-      // Grouped as it was, the rows stand together already.
+      // The rows of an unchanged group are together already.
       let isUnchanged = group == table.groupedBy
       table.groupedBy = group
       if isUnchanged, rule.order.isEmpty { return }
@@ -72,7 +72,7 @@ struct ReportTableEditor {
     let chosen = choices.compactMap { choice in
       table.columns.firstIndex { $0.name == choice.name }.map { (index: $0, choice: choice) }
     }
-    // A table arranged in another way has none of the columns, and stays as it is.
+    // A table in another arrangement lacks all these columns and stays unchanged.
     guard !chosen.isEmpty else { return }
     let keys = chosen.prefix { $0.index < table.keyColumnCount }.count
     let titles = Dictionary(choices.map { ($0.name, $0.title) }, uniquingKeysWith: { first, _ in first })
@@ -80,7 +80,7 @@ struct ReportTableEditor {
       var column = table.columns[index]
       column.title = choice.title ?? column.title
       column.weight = choice.weight ?? column.weight
-      // A column with a title of its own is not written together with another one, whose title would be both's.
+      // A column with its own title isn't joined, because the joined column would lose that title.
       if choice.title != nil { column.join = nil }
       if let base = column.join?.column, (titles[base] ?? nil) != nil { column.join?.title = nil }
       return column
@@ -90,7 +90,7 @@ struct ReportTableEditor {
       table.rows = ProjectedRowSource(table.rows, indices: indices)
       table.totals =
         table.totals.isEmpty ? [] : indices.map { $0 < table.totals.count ? table.totals[$0] : .empty }
-      // A sum without what it sums up says nothing.
+      // Totals without numbers are useless.
       if !table.totals.contains(where: { $0.number != nil }) { table.totals = [] }
       table.keyColumnCount = max(1, keys)
     }

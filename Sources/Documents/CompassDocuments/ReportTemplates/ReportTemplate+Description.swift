@@ -1,7 +1,7 @@
 package import CompassModel
 
 extension ReportTemplate {
-  /// What a person wants to know of a template: which report it is for, what that shows, and what it leaves out.
+  /// A description of the template for people: its report, the sections it shows, and the sections it omits.
   package var description: String {
     var lines = [
       "\(title) (\(name)): for \(report.name)", "\(report.summary) \(report.command) --template \(name)",
@@ -38,7 +38,7 @@ extension ReportTemplate {
     ])
   }
 
-  /// What is worth a look in a template that is well formed.
+  /// Returns remarks about a valid template.
   ///
   /// - Parameter others: the names of installed templates in other files.
   package func remarks(beside others: [String]) -> [String] {

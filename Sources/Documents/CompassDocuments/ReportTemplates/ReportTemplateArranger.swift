@@ -2,18 +2,18 @@ import CompassModel
 
 /// Puts the sections of a report into the order of a template.
 struct ReportTemplateArranger {
-  /// What stands in the places of texts.
+  /// The values of the placeholders in texts.
   let values: [ReportTemplateText.Placeholder: String]
   private let template: ReportTemplate
   private let document: ReportDocument
-  /// The report's with the template's words.
+  /// The report's locale with the template's words.
   private let locale: ReportLocale
-  /// The sections of each thing that the report is of, by the ends of their names: `""`, `-2`, `-3`.
+  /// The sections of each thing in the report, grouped by name suffix: `""`, `-2`, `-3`.
   private let things: [[ReportSection]]
   /// Whether each of the things begins on a new page.
   private let pages: [Bool]
 
-  /// - Throws: what the rows of the main table throw, where a text says how many they are.
+  /// - Throws: errors from the rows of the main table, if a text contains their number.
   init(_ template: ReportTemplate, _ document: ReportDocument) throws {
     self.template = template
     self.document = document
@@ -39,7 +39,7 @@ struct ReportTemplateArranger {
     var result: [ReportSection] = []
     for index in things.indices {
       var sections = try arranged(items, thing: index)
-      // Whatever is first of a thing begins where its first section began.
+      // The thing's first section in the new order starts a page if the first one in the old order did.
       if pages[index], let first = sections.firstIndex(where: isByThing),
         items.rule(of: sections[first].name, in: template.report)?.startsPage == nil
       {
@@ -54,7 +54,7 @@ struct ReportTemplateArranger {
     template.report.section(covering: section.name)?.repetition == .byThing
   }
 
-  /// The sections by thing; those that are there once are with the first.
+  /// Returns the sections by thing; sections that occur once belong to the first thing.
   private static func things(
     _ sections: [ReportSection], _ report: ReportDescription
   ) -> [[ReportSection]] {
@@ -87,7 +87,7 @@ struct ReportTemplateArranger {
       case .columns(let columns, let keepsTogether):
         sections = try sideBySide(columns, keepsTogether, thing: thing).map { [$0] } ?? []
       case .heading, .text, .image:
-        // What is the template's own is said once.
+        // The template's own blocks appear once and not for each thing.
         guard thing == 0, let block = block(item) else { continue }
         sections = [ReportSection("", blocks: [block])]
       }
@@ -155,7 +155,7 @@ struct ReportTemplateArranger {
 }
 
 extension [ReportTemplate.Item] {
-  /// What is said of a section by its name in a document.
+  /// Returns the rule for a section, by the section's name in a document.
   fileprivate func rule(of name: String, in report: ReportDescription) -> ReportTemplate.SectionRule? {
     lazy.compactMap { item -> ReportTemplate.SectionRule? in
       guard case .section(let rule) = item, report.section(covering: name)?.name == rule.name else {

@@ -1,7 +1,7 @@
 package import CompassModel
 import Foundation
 
-/// What is said of an athlete, as sports people say it.
+/// Short texts about an athlete, as sports people write them.
 package enum AthleteWords {
   /// `Class of 2027`.
   package static func graduation(_ athlete: Athlete) -> String? {

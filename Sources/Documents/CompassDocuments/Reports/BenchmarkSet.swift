@@ -1,28 +1,28 @@
 import CompassModel
 import Foundation
 
-/// All that figures are compared with: groups that somebody published, and the other athletes of the store.
+/// Published groups, and the other athletes of the store, to compare values with.
 package struct BenchmarkSet: Sendable {
-  /// What a figure is compared with, and where it stands there.
+  /// A comparison of a value with a group.
   package struct Comparison: Sendable, Hashable {
     /// The group.
     package let group: String
-    /// Where the figure stands in it.
+    /// The position of the value in the group.
     package let standing: Benchmark.Standing
     /// How many athletes the group has.
     package let count: Int
-    /// Who measured them.
+    /// The publisher.
     package let source: String
     /// When.
     package let date: String
 
     /// The comparison in words, its source left to a note: `72nd percentile of 2027 grads`.
     package var text: String { "\(standing.text) of \(group)" }
-    /// Who measured the group, and when: `State Combine, 2026`.
+    /// The publisher and the date: `State Combine, 2026`.
     package var sourceText: String { "\(source), \(date)" }
   }
 
-  /// The fewest other athletes of the store that a figure is compared with.
+  /// The fewest other athletes for a comparison.
   package static let fewestPeers = 5
 
   /// The published groups in the order in which they were given.
@@ -61,9 +61,9 @@ package struct BenchmarkSet: Sendable {
   /// Whether there is anything to compare with.
   package var isEmpty: Bool { groups.isEmpty && peers == nil }
 
-  /// Where a figure stands in each group that has figures of its type and unit, and among the athlete's peers.
+  /// Returns the position of a value in each group of its type and unit, and among the athlete's peers.
   ///
-  /// Groups of fewer than ``Benchmark/fewestAthletes`` and fewer than ``fewestPeers`` peers say nothing.
+  /// Groups of fewer than ``Benchmark/fewestAthletes`` athletes or ``fewestPeers`` peers are skipped.
   ///
   /// - Complexity: O(n) in the number of groups and peers.
   package func comparisons(of mark: MetricMark, in line: MetricLine, _ locale: ReportLocale) -> [Comparison] {
@@ -79,7 +79,7 @@ package struct BenchmarkSet: Sendable {
     return result
   }
 
-  /// Why figures of a line were not compared with a group that has figures of its type, in words; one for each group.
+  /// Returns the reasons why a line wasn't compared with groups of its type, one for each group.
   package func refusals(of line: MetricLine) -> [String] {
     groups.filter { $0.type == line.key.type }.compactMap { group in
       if group.count < Benchmark.fewestAthletes {

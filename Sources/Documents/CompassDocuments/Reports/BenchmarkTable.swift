@@ -1,33 +1,31 @@
 import CompassModel
 import Foundation
 
-/// What an athlete's figures mean beside those of others, as a table with a bar for each percentile.
+/// A table of an athlete's percentiles in groups, with a bar for each.
 struct BenchmarkTable {
   let benchmarks: BenchmarkSet
   let headlines: [MetricHeadline]
   let locale: ReportLocale
 
-  /// The fewest percentiles that bars say more of than words.
-  private static let fewestBars = 2
-
-  /// The blocks: a chart where there is something to see in it, the table, and what was not compared.
+  /// The blocks: a chart if it has enough values, the table, and the values without a comparison.
   var blocks: [ReportBlock] {
     let points = all.compactMap { headline, comparison -> ReportChart.Point? in
       guard case .at(let percentile) = comparison.standing else { return nil }
       let name = "\(headline.line.type.displayLabel), \(comparison.group)"
       return .init(.category(name), Self.whole(percentile), isVerified: headline.mark.isVerified)
     }
-    return (points.count < Self.fewestBars ? [] : [.chart(chart(points))]) + [.table(table)]
+    let chart = chart(points)
+    return (chart.hasEnoughValues ? [.chart(chart)] : []) + [.table(table)]
       + refusals.map { .text($0) }
   }
 
-  /// Which values were not compared, and why.
+  /// The values that couldn't be compared, with the reasons.
   var refusals: [String] {
     let refusals = headlines.flatMap { benchmarks.refusals(of: $0.line) }
     return refusals.isEmpty ? [] : ["Not compared: " + refusals.joined(separator: "; ") + "."]
   }
 
-  /// Whose figures those are that the tiles are compared with; nothing where they are compared with none.
+  /// The sources of the groups in the tiles; empty without comparisons.
   var sources: [ReportBlock] {
     let used = headlines.compactMap {
       benchmarks.comparisons(of: $0.mark, in: $0.line, locale).first

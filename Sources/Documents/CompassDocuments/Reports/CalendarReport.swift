@@ -7,7 +7,7 @@ import Foundation
 /// Its sections are `title`, a `month-YYYY-MM` for each month or `year`, `events` and `trips`. What is on in the
 /// grid leads to `events` or `trips`, whose tables say more of it.
 package struct CalendarReport: Sendable {
-  /// What is shown.
+  /// The content.
   package enum Span: Sendable, Hashable {
     /// Months, a page each.
     case months([CalendarMonth])
@@ -18,7 +18,7 @@ package struct CalendarReport: Sendable {
   /// The most months of a calendar.
   package static let maximumMonths = 12
 
-  /// What is shown.
+  /// The content.
   package var span: Span
   /// The events as the audience may see them; those outside the span are left out.
   package let events: [Event]
@@ -30,9 +30,9 @@ package struct CalendarReport: Sendable {
   package var names: ReportNames
   /// Finds the way to events.
   package var directions: ReportDirections.Finder
-  /// What was filtered by, in words.
+  /// The filters in words.
   package var filters: [String]
-  /// Who the calendar is for, when it is made, and how it looks.
+  /// Audience, date and appearance of the calendar.
   package var context: DocumentContext
 
   /// Creates the calendar of some events and trips.
@@ -70,7 +70,7 @@ package struct CalendarReport: Sendable {
     return Array(months.sorted().prefix(limit))
   }
 
-  /// A month is as wide as a sheet is long; a year stands under its title on an upright one.
+  /// Months are landscape pages, a year is a portrait page.
   private var usualOrientation: ReportDocument.Orientation {
     if case .year = span { .portrait } else { .landscape }
   }
@@ -198,7 +198,7 @@ package struct CalendarReport: Sendable {
       kind: Trip.badge, target: "trips")
   }
 
-  /// The name, with whose it is where there are several athletes.
+  /// The name, with the athlete's if there are several.
   private func name(_ name: String, of owner: UUID?) -> String {
     guard names.hasSeveralAthletes, let athlete = owner.flatMap({ names.athletes[$0] }) else { return name }
     return "\(athlete): \(name)"
@@ -240,7 +240,7 @@ package struct CalendarReport: Sendable {
 }
 
 extension Trip {
-  /// What a trip is in calendars: grey, which no type of event is.
+  /// The badge of a trip: gray, which no type of event uses.
   static let badge = ReportBadge("Trip", .gray)
 
   /// The place to stay with its address; nil where neither is known.

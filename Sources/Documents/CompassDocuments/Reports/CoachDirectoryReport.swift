@@ -16,9 +16,9 @@ package struct CoachDirectoryReport: Sendable {
   package var events: [Event]
   /// The names of athletes and schools.
   package var names: ReportNames
-  /// What was filtered by, in words.
+  /// The filters in words.
   package var filters: [String]
-  /// Who the directory is for, when it is made, and how it looks.
+  /// Audience, date and appearance of the directory.
   package var context: DocumentContext
 
   /// Creates the directory of some coaches.
@@ -34,7 +34,7 @@ package struct CoachDirectoryReport: Sendable {
     self.context = context
   }
 
-  /// What a column says of a coach.
+  /// A column of the directory.
   private enum Column: CaseIterable {
     case school, athlete, name, role, email, phone, twitter, instagram, lastContact, interactions, metAt,
       notes
@@ -73,14 +73,14 @@ package struct CoachDirectoryReport: Sendable {
     }
   }
 
-  /// What is known of the dealings with a coach.
+  /// A summary of the contacts with a coach.
   private struct Dealings {
     var count = 0
     var last: Date?
     var events: [String] = []
   }
 
-  /// The document, across the page unless told otherwise.
+  /// The document, in landscape by default.
   package func document() -> ReportDocument {
     let dealings = dealings
     let columns = Column.allCases.filter { column in

@@ -11,7 +11,7 @@ struct EventSheetPage {
   /// The event as the audience may see it.
   private let event: Event
 
-  /// Creates the page of a sheet whose event the audience may see.
+  /// Creates the page of an event that the audience may see.
   init(report: EventSheetReport, sheet: EventSheetReport.Sheet) {
     self.report = report
     self.sheet = sheet
@@ -58,7 +58,7 @@ struct EventSheetPage {
     add("Start Time", event.startTime.map(ReportCell.time) ?? .empty, "start_time")
     add("End Time", event.knownEndTime.map(ReportCell.time) ?? .empty, "end_time")
     add("Check-in Time", event.checkinTime.map(ReportCell.time) ?? .empty, "checkin_time")
-    // Times are where the event is; elsewhere the zone has to be said.
+    // Times are local to the event; if the reader's zone differs, name the zone.
     let hasTimes = event.startTime != nil || event.checkinTime != nil
     if hasTimes, let zone = event.timeZone, zone != context.zone.identifier {
       add("Time Zone", .string(zone.replacing("_", with: " ")), "time_zone")
@@ -133,7 +133,7 @@ struct EventSheetPage {
     return ReportSection("metrics", title: table.title, blocks: [.table(table)])
   }
 
-  /// The coaches whose names this audience reads: one school's staff need not learn from us who else came.
+  /// The coaches that the audience may know by name: schools shouldn't learn which other schools came.
   var namedCoaches: [Coach] {
     sheet.coaches.filter { audience.reads(coachesOf: $0.schoolID) }
   }
@@ -144,7 +144,7 @@ struct EventSheetPage {
   private var coaches: ReportSection {
     let named = namedCoaches
     let hiddenCount = sheet.coaches.count - named.count
-    // Of a coach whose record is gone nothing but the presence is known.
+    // Coaches without a record are only counted.
     let goneCount = sheet.event.coachesPresent.count - sheet.coaches.count
     let remarks = [
       hiddenCount > 0

@@ -111,10 +111,9 @@ package struct InteractionLogReport: Sendable {
   private static let maximumSchools = 12
 
   private func charts(_ cells: InteractionCells) -> [ReportSection] {
-    [
-      ReportSection("by-month", title: "By Month", blocks: [.chart(byMonth(cells))]),
-      ReportSection("by-school", title: "By School", blocks: [.chart(bySchool)]),
-    ]
+    [("by-month", "By Month", byMonth(cells)), ("by-school", "By School", bySchool)].compactMap {
+      $2.hasEnoughValues ? ReportSection($0, title: $1, blocks: [.chart($2)]) : nil
+    }
   }
 
   private func byMonth(_ cells: InteractionCells) -> ReportChart {

@@ -2,34 +2,34 @@ package import CompassModel
 
 import struct Foundation.Decimal
 
-/// How figures of metrics are written.
+/// Formats values of metrics as cells.
 package enum MetricFigure {
-  /// What stands where nobody said what measured.
+  /// The text for a missing source.
   package static let unknownSource = "source not given"
 
-  /// The figure of a record: the number in its type's format, or the text where there is no number.
+  /// Returns the value of a record: the number in its type's format, otherwise the text.
   package static func cell(_ metric: PerformanceMetric, _ type: MetricType) -> ReportCell {
     cell(
       value: metric.value, text: metric.displayValue, type, unit: metric.unit ?? type.unit,
       isRegistered: type.isRegistered)
   }
 
-  /// The figure of a mark of a line.
+  /// Returns the value of a mark of a line.
   package static func cell(_ mark: MetricMark, of line: MetricLine) -> ReportCell {
     mark.value.map { .number($0, style(of: line)) } ?? mark.text.map(ReportCell.string) ?? .empty
   }
 
-  /// - Parameter isRegistered: whether the type is, which takes a search of the registry to know.
+  /// - Parameter isRegistered: whether the app has the type, which is slow to look up.
   static func cell(
     value: Decimal?, text: String?, _ type: MetricType, unit: String, isRegistered: Bool
   ) -> ReportCell {
     guard let value else { return text.map(ReportCell.string) ?? .empty }
-    // Nobody says how exact a custom metric is: it is written as it was recorded.
+    // The precision of a custom metric is unknown, so it is written as recorded.
     let format = isRegistered ? type.format : .decimal(places: max(0, -value.exponent))
     return .number(value, ReportCell.NumberStyle(format, unit: shown(unit)))
   }
 
-  /// How the figures of a line are written, all with the same number of decimals.
+  /// The format of a line's values, all with the same number of decimals.
   package static func style(of line: MetricLine) -> ReportCell.NumberStyle {
     ReportCell.NumberStyle(
       line.type.isRegistered ? line.type.format : .decimal(places: line.places), unit: shown(line.unit))
@@ -45,7 +45,7 @@ package enum MetricFigure {
     locale.text(mark.day) + " · " + (mark.source ?? unknownSource)
   }
 
-  /// How much a mark differs from the occasion before; nil where nothing can be said.
+  /// Returns the difference from the occasion before; nil if there is nothing to compare.
   package static func change(of mark: MetricMark, in line: MetricLine) -> ReportCell? {
     line.change(of: mark).map { change($0.by, of: line) }
   }
@@ -65,8 +65,7 @@ package enum MetricFigure {
     ReportColumn("count", "n", alignment: .trailing),
   ]
 
-  /// What stands in a table of statistics: the latest with its day, its source and whether it is verified, and how many
-  /// there are.
+  /// Returns a row of a table of statistics: the latest value with day, source and verification, and the count.
   static func statisticCells(_ line: MetricLine, among lines: [MetricLine]) -> [ReportCell] {
     [
       .string(name(of: line, among: lines)), cell(line.latest, of: line), .date(line.latest.day),
@@ -92,8 +91,7 @@ package enum MetricFigure {
     line.key.isHandTimed && lines.contains { $0.key == line.key.ofDevice }
   }
 
-  /// The name of a line beside others: the type, its unit if the type has lines in several units, and that a person
-  /// timed it if a device did too.
+  /// Returns the name of a line among others: the type, and the unit or the timing if they tell lines apart.
   package static func name(of line: MetricLine, among lines: [MetricLine]) -> String {
     var name = line.type.displayLabel
     if lines.contains(where: { isOtherUnit($0, line) }) {

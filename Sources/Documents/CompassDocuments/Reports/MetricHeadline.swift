@@ -1,26 +1,25 @@
 import CompassModel
 
-/// A figure that stands at the top of a report.
+/// A number at the top of a report.
 package struct MetricHeadline: Sendable {
-  /// The most figures at the top: college coaches asked for no more (domain reference §1.1).
+  /// The most numbers at the top: college coaches asked for four (domain reference §1.1).
   package static let maximumCount = 4
 
-  /// What it is of.
+  /// The line.
   package let line: MetricLine
-  /// The figure.
+  /// The measurement.
   package let mark: MetricMark
 
-  /// The figure that stands for a line: the primary one, otherwise the best, otherwise the latest.
+  /// Creates the headline of a line: its primary value, otherwise the best, otherwise the latest.
   package init(of line: MetricLine) {
     self.line = line
     mark = line.primary ?? line.best ?? line.latest
   }
 
-  /// The figures at the top, one for each type: the primary one first, then the tests of the athlete's positions,
-  /// then verified ones, then the newest, then in the order of the registry.
+  /// Returns one headline for each type, the most important first.
   ///
-  /// Types with a better way come before those without one: two good games are no headline, and neither is a
-  /// launch angle.
+  /// The primary metric comes first, then the tests of the athlete's positions, then types with a better way, then
+  /// verified values, then the newest. Two good games or a launch angle make no headline.
   ///
   /// - Parameters:
   ///   - lines: the lines in the order of the registry, all of one athlete.
@@ -38,7 +37,7 @@ package struct MetricHeadline: Sendable {
         headline.mark.isPrimary || headline.line.key.type == primary
       }
       if isPrimary(left) != isPrimary(right) { return isPrimary(left) }
-      // Where a device timed a test, hand times don't stand for it.
+      // Times by a device come before hand times.
       let isTimed = (left.line.isBesideDevice, right.line.isBesideDevice)
       if isTimed.0 != isTimed.1 { return isTimed.1 }
       let places = (order[left.line.type.key] ?? .max, order[right.line.type.key] ?? .max)
@@ -50,7 +49,7 @@ package struct MetricHeadline: Sendable {
     return Array(all.map(\.element).filter { types.insert($0.line.key.type).inserted }.prefix(count))
   }
 
-  /// 0 for what has a best, 1 for other figures of a day, 2 for what games add up to.
+  /// 0 for types with a best, 1 for other values of a day, 2 for game statistics.
   private var rank: Int {
     switch line.type.meaning {
     case .mark where line.direction != .neither: 0
@@ -59,12 +58,12 @@ package struct MetricHeadline: Sendable {
     }
   }
 
-  /// The tile of the figure.
+  /// Returns the tile.
   ///
   /// - Parameters:
-  ///   - history: the line with all that was measured before, where that is more than the line of the report.
-  ///   - comparison: what the figure means beside others, in words.
-  ///   - trend: the way it went.
+  ///   - history: the line with all earlier measurements.
+  ///   - comparison: the percentile in words.
+  ///   - trend: the chart.
   package func tile(
     history: MetricLine, comparison: String?, trend: ReportChart?, _ locale: ReportLocale
   ) -> ReportTile {

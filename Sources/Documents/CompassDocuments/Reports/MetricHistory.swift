@@ -4,24 +4,22 @@ package import CompassValidation
 package import struct Foundation.Decimal
 package import struct Foundation.UUID
 
-/// All measurements of a report's athletes put in order: by athlete, type and unit, and within them by occasion.
+/// All measurements of a report's athletes in lines, by occasion.
 ///
-/// Figures in different units are never compared: each unit of a type has a line of its own. Athletes are never
-/// compared with each other.
+/// Each athlete, type, unit and way of timing has its own line, because values of different lines are never compared.
 package struct MetricHistory: Sendable {
-  /// The most occasions that are remembered.
+  /// The most occasions in memory.
   ///
-  /// Beyond it nothing is said of what came before: no personal bests, no
-  /// changes, no trends, no averages; the best and the latest are exact at any number.
+  /// With more, a report has no personal bests, changes, trends or averages. The best and the latest stay exact.
   package static let maximumOccasions = 50_000
 
-  /// What tells lines apart.
+  /// Identifies a line.
   package struct Key: Sendable, Hashable {
     /// The athlete.
     package let owner: UUID?
     /// The key of the type.
     package let type: String
-    /// The unit in lower case; empty if there is none.
+    /// The unit in lower case, or empty.
     package let unit: String
     /// Whether a person timed it with a stopwatch.
     ///
@@ -56,7 +54,7 @@ package struct MetricHistory: Sendable {
   package let count: Int
   /// How many of them a third party verified.
   package let verifiedCount: Int
-  /// The first and the last day; nil where there is none.
+  /// The first and last day; nil without metrics.
   package let days: ClosedRange<CalendarDate>?
   /// Whether there were more occasions than are remembered.
   package let isOverLimit: Bool
@@ -139,7 +137,7 @@ package struct MetricHistory: Sendable {
   /// Whether anything was measured more than once, so that a best and a latest say something.
   package var hasRepeats: Bool { lines.contains { $0.count > 1 } }
 
-  /// Whether any measurement stands for the figures of a device's session.
+  /// Whether any measurement sums up a session of a device.
   package var hasSamples: Bool { lines.contains { $0.hasSamples } }
 
   /// How many measurements there are and how many are verified, in words.

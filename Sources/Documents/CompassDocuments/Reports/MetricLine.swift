@@ -1,21 +1,21 @@
 package import CompassModel
 package import Foundation
 
-/// What was measured of one type of one athlete in one unit, occasion by occasion.
+/// The measurements of one type, athlete and unit, by occasion.
 package struct MetricLine: Sendable {
   /// An event at which it was measured, or a day outside of events.
   package struct Occasion: Sendable {
-    /// What tells occasions apart.
+    /// Identifies an occasion.
     package enum Key: Sendable, Hashable {
       case event(UUID)
       case day(CalendarDate)
     }
 
-    /// Which event or day it is.
+    /// The event or day.
     package let key: Key
     /// The first day on which it was measured there.
     package fileprivate(set) var day: CalendarDate
-    /// The best figure, or the latest one of a type that has no better; nil where all are text.
+    /// The best value, or the latest if the type has no better way; nil for texts.
     package fileprivate(set) var best: MetricMark?
     /// How many measurements there are.
     package fileprivate(set) var count: Int
@@ -28,24 +28,24 @@ package struct MetricLine: Sendable {
   package struct Average: Sendable, Hashable {
     /// The mean.
     package let value: Decimal
-    /// What measured.
+    /// The source.
     package let source: String
     /// How many measurements.
     package let count: Int
   }
 
-  /// The fewest measurements of which a mean is said.
+  /// The fewest measurements for an average.
   package static let fewestAveraged = 3
-  /// The most sources whose measurements are added up.
+  /// The most sources with an average.
   static let maximumSources = 100
 
-  /// What tells it from other lines.
+  /// The key.
   package let key: MetricHistory.Key
   /// The type.
   package let type: MetricType
-  /// The unit as it is written.
+  /// The unit.
   package let unit: String
-  /// Which way is better.
+  /// The better way.
   package let direction: MetricType.Direction
   /// The best: the best verified one, if any is verified; of equal ones the first.
   ///
@@ -55,11 +55,11 @@ package struct MetricLine: Sendable {
   package let betterUnverified: MetricMark?
   /// The last.
   package let latest: MetricMark
-  /// The athlete's headline figure, where it is of this line.
+  /// The athlete's primary value, if it belongs to this line.
   package let primary: MetricMark?
   /// How many measurements there are.
   package let count: Int
-  /// Whether any stands for the figures of a device's session.
+  /// Whether any measurement sums up a session of a device.
   package let hasSamples: Bool
   /// The occasions in the order of their days.
   package let occasions: [Occasion]
@@ -68,7 +68,7 @@ package struct MetricLine: Sendable {
   package let average: Average?
   /// Whether its values are hand times of a test that a device timed too.
   package let isBesideDevice: Bool
-  /// How many decimals its figures have, as they were recorded.
+  /// The most decimals of the values as recorded.
   package let places: Int
   private let personalBests: Set<UUID>
   private let before: [Occasion.Key: MetricMark]
@@ -96,19 +96,15 @@ package struct MetricLine: Sendable {
     personalBests = hasBest && isWhole ? Self.personalBests(Array(builder.bestsByDay.values), direction) : []
   }
 
-  /// Whether a measurement was, on its day, better than all on the days before and the best of its own.
-  ///
-  /// The first day has none, and an equal figure is none.
+  /// Whether a measurement was the best of its day and better than those of all days before.
   package func isPersonalBest(_ id: UUID) -> Bool { personalBests.contains(id) }
 
-  /// Whether a difference between two of its figures says something.
+  /// Whether two of its values can be compared.
   package var isComparable: Bool { type.meaning != .statistic }
 
-  /// How much a figure differs from that of the occasion before its own, and the figure there; nil where there is
-  /// none.
+  /// Returns the difference from the occasion before, and the value there; nil without one.
   ///
-  /// An occasion is compared with the last one of its kind that began on an earlier day: an event with an event, a
-  /// day of training with a day of training, whose figures nobody else saw.
+  /// Events are compared with events, training days with training days.
   package func change(of mark: MetricMark) -> (by: Decimal, since: MetricMark)? {
     guard isComparable, let value = mark.value, let earlier = before[Builder.key(of: mark)],
       let earlierValue = earlier.value
@@ -116,7 +112,7 @@ package struct MetricLine: Sendable {
     return (value - earlierValue, earlier)
   }
 
-  /// Whether a difference is for the better; nil where there is no better.
+  /// Returns whether a difference is for the better; nil without a better way.
   package func isBetter(_ change: Decimal) -> Bool? {
     switch direction {
     case .higher: change > 0
@@ -125,7 +121,7 @@ package struct MetricLine: Sendable {
     }
   }
 
-  /// For each occasion the figure that it is compared with.
+  /// Returns the value that each occasion is compared with.
   private static func predecessors(of occasions: [Occasion]) -> [Occasion.Key: MetricMark] {
     var result: [Occasion.Key: MetricMark] = [:]
     // The last ones of earlier days and those of the day at hand, training first.
@@ -202,7 +198,7 @@ extension MetricLine {
       latest = MetricMark(first)
     }
 
-    /// Where a measurement was taken.
+    /// Returns the occasion of a measurement.
     static func key(of mark: MetricMark) -> Occasion.Key {
       mark.event.map(Occasion.Key.event) ?? .day(mark.day)
     }

@@ -4,8 +4,7 @@ package import struct Foundation.Date
 package import struct Foundation.Decimal
 package import struct Foundation.UUID
 
-/// A measurement with all that is said of it elsewhere than in the table of measurements: its figure, its day, what
-/// measured it and how believable it is.
+/// A measurement with its value, day, source and verification.
 package struct MetricMark: Sendable, Hashable {
   /// The id of the record.
   package let id: UUID
@@ -15,15 +14,15 @@ package struct MetricMark: Sendable, Hashable {
   package let value: Decimal?
   /// The measurement as it was written.
   package let text: String?
-  /// What measured it.
+  /// The source.
   package let source: String?
   /// Whether a third party verified it.
   package let isVerified: Bool
-  /// Whether it is the athlete's headline figure.
+  /// Whether it is the athlete's primary value.
   package let isPrimary: Bool
-  /// The event it was taken at.
+  /// The event.
   package let event: UUID?
-  /// The figures behind it, where the import kept them.
+  /// The samples of its session, if the import saved them.
   package let samples: MetricSessionSamples?
   private let created: Date?
 
@@ -51,8 +50,7 @@ package struct MetricMark: Sendable, Hashable {
     }
   }
 
-  /// Whether it is named before another one as the best: a verified one first, then the better figure, then the
-  /// earlier one.
+  /// Whether it comes before another one as the best: verified first, then the better value, then the earlier one.
   func precedesAsBest(_ other: MetricMark, _ direction: MetricType.Direction) -> Bool {
     guard value != nil else { return false }
     guard other.value != nil else { return true }
@@ -63,21 +61,21 @@ package struct MetricMark: Sendable, Hashable {
     return other.isLater(than: self)
   }
 
-  /// Whether its figure is better, whoever verified it.
+  /// Whether its value is better, verified or not.
   func isBetter(than other: MetricMark, _ direction: MetricType.Direction) -> Bool {
     guard let value, let otherValue = other.value else { return false }
     return direction == .lower ? value < otherValue : value > otherValue
   }
 }
 
-/// How the figures of a device's session lie that one measurement stands for, as the import kept them beside it.
+/// The samples of a device's session, which one measurement sums up.
 package struct MetricSessionSamples: Sendable, Hashable {
   /// How many there are.
   package let count: Int
-  /// The lowest and the highest, where they are known.
+  /// The lowest and the highest, if known.
   package let spread: ClosedRange<Decimal>?
 
-  /// What is known of the session of a metric; nil where it stands for itself alone.
+  /// Reads the session of a metric; nil for a single measurement.
   init?(_ metric: PerformanceMetric) {
     guard let extra = metric.extra, let count = extra["samples"]?.integerValue, count > 1 else { return nil }
     self.count = count

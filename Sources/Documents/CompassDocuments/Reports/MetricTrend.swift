@@ -2,30 +2,28 @@ import CompassModel
 
 import struct Foundation.Decimal
 
-/// Makes the chart of how a metric went: a point for each occasion, the best of its figures.
+/// Makes the trend chart of a metric, with the best value of each occasion.
 struct MetricTrend {
-  /// The fewest values of a chart: two show no trend.
-  static let fewestPoints = 3
-  /// The most points of a chart; of more the last ones are shown, and the sentence beside it says so.
+  /// The most points of a chart, which shows the last ones.
   static let maximumPoints = 60
 
-  /// What is drawn.
+  /// The line to draw.
   let line: MetricLine
-  /// The lines beside it, which say whether its unit is to be named.
+  /// All lines, which decide whether the name has the unit.
   let lines: [MetricLine]
-  /// The occasions that stand out; none lets the best stand out.
+  /// The highlighted occasions; if empty, the best is highlighted.
   var highlighted: Set<MetricLine.Occasion.Key> = []
   /// The last day that is drawn.
   var lastDay: CalendarDate?
   /// The first day that is drawn.
   var firstDay: CalendarDate?
-  /// How days and figures are written.
+  /// The format of days and values.
   let locale: ReportLocale
 
-  /// What it is called.
+  /// The name.
   private var name: String { MetricFigure.name(of: line, among: lines) }
 
-  /// The chart; nil for fewer than ``fewestPoints``, for one day, or if values can't be compared.
+  /// The chart; nil for fewer than ``ReportChart/fewestValues``, for one day, or if values can't be compared.
   func chart() -> ReportChart? {
     guard line.isComparable else { return nil }
     let marks = line.occasions.compactMap { occasion -> (mark: MetricMark, key: MetricLine.Occasion.Key)? in
@@ -34,7 +32,7 @@ struct MetricTrend {
       else { return nil }
       return (best, occasion.key)
     }.sorted { $0.mark.day < $1.mark.day }
-    guard marks.count >= Self.fewestPoints, Set(marks.map(\.mark.day)).count > 1 else { return nil }
+    guard marks.count >= ReportChart.fewestValues, Set(marks.map(\.mark.day)).count > 1 else { return nil }
     let shown = marks.suffix(Self.maximumPoints)
     let best = best(of: shown.map(\.mark))
     let points = shown.compactMap { entry -> ReportChart.Point? in
@@ -59,7 +57,7 @@ struct MetricTrend {
     }
   }
 
-  /// The chart in a sentence: where it begins and ends, the best on the way, and which way is better.
+  /// Returns the chart in a sentence: first, last and best value, and the better way.
   private func alternative(_ marks: [MetricMark], _ best: MetricMark?, total: Int) -> String {
     guard let first = marks.first, let last = marks.last else { return "" }
     func said(_ mark: MetricMark) -> String {
@@ -76,7 +74,7 @@ struct MetricTrend {
     return text + "."
   }
 
-  /// What is said of charts beyond the most of a report; nothing if there are none.
+  /// Returns a warning about charts beyond the limit, or nothing.
   static func omission(_ charts: [ReportChart], most: Int) -> [String] {
     let names = charts.dropFirst(most).map(\.title).joined(separator: ", ")
     return names.isEmpty ? [] : ["Trends without room on the page: \(names)"]

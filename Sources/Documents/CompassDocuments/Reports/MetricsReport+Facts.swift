@@ -24,7 +24,7 @@ extension MetricsReport {
   func facts(_ shown: MetricHistory) -> [ReportFact] {
     var facts: [ReportFact] = []
     for athlete in athletes {
-      // A single athlete stands in the title.
+      // The title names a single athlete.
       if athletes.count > 1 {
         facts.append(
           ReportFact(
@@ -46,7 +46,7 @@ extension MetricsReport {
   private func eventFacts(_ event: Event) -> [ReportFact] {
     var facts: [ReportFact] = []
     if let start = event.startTime {
-      // An end time that was assumed is no fact.
+      // Skip an assumed end time.
       let end = event.endTimeAssumed ? nil : event.endTime
       let times = [start] + [end].compactMap(\.self)
       facts.append(ReportFact("Time", .string(times.map { locale.text($0) }.joined(separator: " - "))))
@@ -83,7 +83,7 @@ extension MetricsReport {
     return named.isEmpty ? count(others) : "\(count(named.count)), \(others) of other schools"
   }
 
-  /// The coaches by name with their schools, and how to reach them where that was asked for.
+  /// Returns the coaches with their schools and, if included, contact data.
   func coachTable() -> ReportTable? {
     let named = namedCoaches
     guard !named.isEmpty else { return nil }
@@ -108,7 +108,7 @@ extension MetricsReport {
 }
 
 extension ReportTable {
-  /// The table without the columns of which no row says anything, the first one aside.
+  /// Returns the table without empty columns, except the first one.
   func withoutEmptyColumns(_ rows: [[ReportCell]]) -> ReportTable {
     let kept = columns.indices.filter { index in
       index == 0 || rows.contains { $0[index] != .empty && $0[index] != .string("") }
@@ -121,7 +121,7 @@ extension ReportTable {
 }
 
 extension EventType {
-  /// The colour of the type's badge (seed 001 §3).
+  /// The color of the type's badge (seed 001 §3).
   package var color: ReportColor {
     switch self {
     case .camp: .green
@@ -134,7 +134,7 @@ extension EventType {
 }
 
 extension EventStatus {
-  /// The colour of the status (seed 001 §3).
+  /// The color of the status (seed 001 §3).
   package var color: ReportColor {
     switch self {
     case .attended: .green

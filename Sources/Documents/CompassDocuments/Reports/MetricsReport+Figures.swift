@@ -5,7 +5,7 @@ extension MetricsReport {
   /// The most charts of a report.
   static let maximumTrends = 24
 
-  /// Up to four figures with what they mean; only of one athlete, since two are never compared.
+  /// Returns up to four numbers of one athlete; athletes are never compared.
   func headline(_ figures: MetricsReportFigures) -> [ReportBlock] {
     guard athletes.count < 2, figures.shown.count > 0 else { return [] }
     let chosen = MetricHeadline.chosen(
@@ -28,7 +28,7 @@ extension MetricsReport {
 
   private func trend(_ line: MetricLine, _ figures: MetricsReportFigures) -> ReportChart? {
     var trend = MetricTrend(line: figures.history(of: line), lines: figures.shown.lines, locale: locale)
-    // What came after the event is none of its report's business.
+    // Later values don't belong to the event's report.
     if event != nil {
       trend.highlighted = Set(line.occasions.map(\.key))
       trend.lastDay = figures.shown.days?.upperBound
@@ -36,7 +36,7 @@ extension MetricsReport {
     return trend.chart()
   }
 
-  /// Where the figures stand among those of others, and which were compared with none.
+  /// Returns the comparisons with groups, and the values without one.
   func benchmarkBlocks(_ figures: MetricsReportFigures) -> [ReportBlock] {
     guard !benchmarks.isEmpty, athletes.count < 2 else { return [] }
     let headlines = figures.shown.lines.map(MetricHeadline.init)

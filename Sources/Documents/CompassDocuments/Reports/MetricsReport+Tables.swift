@@ -79,13 +79,13 @@ extension MetricsReport {
     }
   }
 
-  /// The cells of a line; nil where nothing came before and there is no mean.
+  /// Returns the cells of a line; nil without an earlier value or an average.
   private func progressCells(_ line: MetricLine, _ figures: MetricsReportFigures) -> [ReportCell]? {
     let known = figures.history(of: line)
-    // Over time the best stands in another table; it is how the last occasion went that is new.
+    // Another table has the best over time, so this one has the last occasion.
     let mark = event == nil ? known.occasions.last?.best ?? line.latest : line.best ?? line.latest
     let change = known.change(of: mark)
-    // The best ever is news where it is none of those that are shown.
+    // Name the best ever only if it isn't shown already.
     let best = known.best.flatMap { $0.id == line.best?.id ? nil : $0 }
     guard change != nil || best != nil || line.average != nil else { return nil }
     let style = MetricFigure.style(of: line)
@@ -151,12 +151,12 @@ extension MetricsReport {
     }
   }
 
-  /// What the table of every measurement is called.
+  /// Returns the title of the table of all measurements.
   static func measurementsTitle(_ shown: MetricHistory) -> String {
     shown.hasRepeats ? "All Measurements" : "Measurements"
   }
 
-  /// The athletes' names where there are several.
+  /// The athletes' names, if there are several.
   var athleteNames: [UUID: String]? {
     guard athletes.count > 1 else { return nil }
     return Dictionary(athletes.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
@@ -227,7 +227,7 @@ extension MetricsReport {
       }
     }
 
-    /// What a measurement is among those that are shown, and what it was on its day.
+    /// Returns whether a measurement is the best or was a personal best.
     private func standing(of id: UUID, _ shown: MetricLine, _ known: MetricLine) -> ReportCell {
       let isBest = shown.best?.id == id
       if known.isPersonalBest(id) { return .string(isBest ? "Personal best" : "PB at the time") }

@@ -3,7 +3,7 @@ package import Foundation
 
 /// Metrics that can be read as often as needed, type by type.
 package protocol MetricSource: Sendable {
-  /// Lends the metrics in the order of their days.
+  /// Calls a closure with each metric, in the order of their days.
   ///
   /// - Parameters:
   ///   - type: the key of one metric type; nil means all.
@@ -12,7 +12,7 @@ package protocol MetricSource: Sendable {
 }
 
 extension MetricSource {
-  /// Returns the metrics as an audience may see them: without sources that tell of visits.
+  /// Returns the metrics for an audience, without sources that reveal visits.
   func readable(by audience: Audience) -> any MetricSource {
     audience.reads(.visits) ? self : ReadableMetrics(metrics: self, audience: audience)
   }
@@ -29,10 +29,9 @@ private struct ReadableMetrics: MetricSource {
 
 /// Lays out what was measured, at an event or over time, as a ``ReportDocument``.
 ///
-/// Every figure has its date and its source beside it, the best is the best by the metric's own direction and stands
-/// only where there is one, and nothing is called verified that is not.
+/// Every value has its date and source.
 ///
-/// Templates choose by these names, which therefore stay:
+/// Templates refer to these names, so the names must not change:
 ///
 /// | section | what | columns, facts |
 /// |---|---|---|
@@ -50,7 +49,7 @@ private struct ReadableMetrics: MetricSource {
 ///
 /// Columns of which no row says anything are left out.
 package struct MetricsReport: Sendable {
-  /// What the report says of an athlete.
+  /// An athlete's part of the report.
   package struct AthleteLine: Sendable {
     /// The id, by which metrics name their owner.
     package var id: UUID
@@ -58,7 +57,7 @@ package struct MetricsReport: Sendable {
     package var name: String
     /// Class, positions: `Class of 2027 · SS / P`.
     package var detail: String?
-    /// E-mail, where it was asked for.
+    /// The email, if included.
     package var contact: String?
     /// The line at the foot of each page.
     var footer: String
@@ -92,18 +91,18 @@ package struct MetricsReport: Sendable {
   package var coachesPresent: [Coach]
   /// The names of schools by id, for those of the coaches.
   package var schoolNames: [UUID: String] = [:]
-  /// The athletes whose metrics are shown; more than one only where that was asked for.
+  /// The athletes; several only on request.
   package var athletes: [AthleteLine]
   /// The metrics that are shown.
   package var metrics: any MetricSource
-  /// All metrics of these athletes up to the last day that is shown, from which personal bests, changes and trends are
-  /// told; nil knows of none but those that are shown.
+  /// All metrics of these athletes up to the last day shown, for personal bests, changes and trends; nil uses the
+  /// metrics shown.
   package var history: (any MetricSource)?
-  /// What figures are compared with.
+  /// The benchmarks.
   package var benchmarks = BenchmarkSet()
   /// The type of the athlete's primary metric, which may be of another event.
   package var primaryType: String?
-  /// What was filtered by, in words: `verified only`.
+  /// The filters in words: `verified only`.
   package var filters: [String]
   /// The address that shows the way to the event.
   package var directionsURL: String?
@@ -132,7 +131,7 @@ package struct MetricsReport: Sendable {
   var audience: Audience { context.audience }
   var locale: ReportLocale { context.locale }
 
-  /// What the file of the report is called, part by part: `event-metrics`, `Spring Showcase 2026`.
+  /// The parts of the file name: `event-metrics`, `Spring Showcase 2026`.
   package var nameParts: [String] { event.map { ["event-metrics", $0.name] } ?? ["performance-metrics"] }
 
   /// Returns the details that the document leaves out for its audience.
@@ -184,7 +183,7 @@ package struct MetricsReport: Sendable {
     let facts = facts(shown)
     add("facts", nil, facts.isEmpty ? [] : [.facts(facts)])
     add("headline", nil, headline(figures))
-    // Where everything was measured once, the best and the latest would be the same figures again.
+    // With single measurements, the best and the latest would repeat them.
     if shown.hasRepeats {
       add("best-and-latest", "Best and Latest", bestAndLatest(shown).map { [.table($0)] } ?? [])
       add("statistics", "Game Statistics", statistics(shown).map { [.table($0)] } ?? [])
@@ -204,23 +203,23 @@ package struct MetricsReport: Sendable {
     return document
   }
 
-  /// The figure of a metric as every format shows it.
+  /// Returns the value of a metric as every format shows it.
   package static func valueText(_ metric: PerformanceMetric, _ type: MetricType) -> String {
     MetricFigure.cell(metric, type).text
   }
 }
 
-/// What a report knows of its figures: those that it shows, and all that came before.
+/// The measurements of a report, and all earlier ones.
 struct MetricsReportFigures {
-  /// What is shown.
+  /// The content.
   let shown: MetricHistory
-  /// What is known besides.
+  /// All measurements.
   let known: MetricHistory
 
   /// The line that a shown line is a part of.
   func history(of line: MetricLine) -> MetricLine { known[line.key] ?? line }
 
-  /// What is not said, in words.
+  /// A warning about missing trends and changes.
   var remarks: [String] {
     guard known.isOverLimit || shown.isOverLimit else { return [] }
     return [

@@ -11,7 +11,7 @@ extension OnePagerReport {
     "video", "videos", "hudl", "youtube", "vimeo", "highlights", "highlight", "film",
   ]
 
-  /// The addresses that say more, each with what it leads to; an id of which no address is known stands as it is.
+  /// Links with their labels; an ID without a known address is a text.
   var linkFacts: [ReportFact] {
     let own = links.map { ReportFact($0.label, Self.link($0.url)) }
     let services = [
@@ -24,7 +24,7 @@ extension OnePagerReport {
     return Array((own + videos + services).prefix(Self.maximumLinks))
   }
 
-  /// What an athlete's record says of a service: the address that it is or that its id leads to, else the id.
+  /// Returns the link for a service's address or ID, otherwise the ID.
   private func service(
     _ label: String, name: String, _ value: String?, address: (String) -> String?
   ) -> ReportFact? {
@@ -64,9 +64,9 @@ extension OnePagerReport {
     ),
   ]
 
-  /// What columns of the family's own say that coaches ask for.
+  /// Returns facts from the family's own columns that coaches ask for.
   ///
-  /// - Parameter isContact: whether contact data is wanted, or the rest.
+  /// - Parameter isContact: true returns contact data, false the rest.
   func furtherFacts(isContact: Bool) -> [ReportFact] {
     Self.furtherWords.filter { $0.isContact == isContact }.compactMap { name, label, isContact, headers in
       let member = extraMembers.first { headers.contains($0.name.foldedWords) }
@@ -88,7 +88,7 @@ extension OnePagerReport {
     }
   }
 
-  /// A link whose text leaves out what only programs need.
+  /// Returns a link whose text leaves out the query.
   private static func link(_ url: String) -> ReportCell {
     let text = PublicURL.text(url)
     return .link(text.split(separator: "?").first.map(String.init) ?? text, url: url)

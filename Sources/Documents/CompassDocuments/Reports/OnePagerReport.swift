@@ -1,8 +1,8 @@
 package import CompassModel
 import Foundation
 
-/// A one-page profile of an athlete for recruiting coaches: the person, the key measurements with their trends,
-/// upcoming events, academics and links.
+/// A one-page profile of an athlete for coaches: the person, contact data, key measurements, upcoming events,
+/// academics and links.
 ///
 /// Templates refer to these names, so the names must not change:
 ///

@@ -2,7 +2,7 @@ package import CompassModel
 
 /// The tests that coaches ask for first at an athlete's positions in baseball and softball.
 package struct PositionTests: Sendable {
-  /// Keys of types, the most important first; those of one entry stand for each other.
+  /// Keys of types, the most important first; each entry lists alternatives.
   private let tests: [[String]]
 
   private static let throwing = ["throwing_velocity", "catcher_velocity"]

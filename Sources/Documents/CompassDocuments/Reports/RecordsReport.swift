@@ -3,13 +3,13 @@ package import Foundation
 
 /// Records that can be read as often as needed.
 package protocol RecordRows: Sendable {
-  /// Lends the records in their order.
+  /// Calls a closure with each record in order.
   func forEach(_ body: (FieldValues) throws -> Void) throws
 }
 
 /// Lays out records of any kind as a table: the fields that any of them has, in the order of their schema.
 ///
-/// What its audience does not read is left out, and ids are.
+/// Private fields and IDs are left out.
 package struct RecordsReport: Sendable {
   private let kind: RecordKind
   private let rows: any RecordRows
@@ -98,7 +98,7 @@ package struct RecordsReport: Sendable {
     }
   }
 
-  /// Whether there is no record that the audience may see.
+  /// Whether the audience may see no record.
   ///
   /// - Throws: what the source throws.
   package func isEmpty() throws -> Bool {
@@ -138,7 +138,7 @@ package struct RecordsReport: Sendable {
     return text.isEmpty ? .empty : .string(text)
   }
 
-  /// The day and the time in the report's zone, which is said where it is nobody's own.
+  /// Returns the day and time in the report's zone, with `UTC` if that is the zone.
   private func text(of instant: Date) -> String {
     let day = CalendarDate(of: instant, in: zone)
     let seconds = Int(instant.timeIntervalSince1970.rounded(.down)) + zone.secondsFromGMT(for: instant)

@@ -45,7 +45,7 @@ extension SeasonReport {
 
   private func cells(of line: MetricLine, among lines: [MetricLine]) -> [ReportCell] {
     func measured(_ mark: MetricMark) -> ReportCell { .string(MetricFigure.measured(mark, locale)) }
-    // Days of training are no worse than events here: it is the way through the season that counts.
+    // Training days count like events in a season.
     let first = line.occasions.first?.best
     let last = line.occasions.last?.best
     var change: ReportCell = .empty
@@ -62,7 +62,7 @@ extension SeasonReport {
     ]
   }
 
-  /// The latest of what games add up to; nil where there is none.
+  /// Returns the latest game statistics; nil without any.
   func statistics(_ figures: MetricsReportFigures) -> ReportTable? {
     var columns = MetricFigure.statisticColumns
     if names.hasSeveralAthletes { columns.insert(ReportColumn("athlete", "Athlete", weight: 1), at: 0) }

@@ -156,7 +156,7 @@ extension SeasonReport {
 
   /// A chart with what it shows as figures beside it.
   private func beside(_ chart: ReportChart, _ blocks: [ReportBlock]) -> ReportBlock {
-    .group(ReportGroup(columns: [.init([.chart(chart)]), .init(blocks)]))
+    .group(ReportGroup(columns: (chart.hasEnoughValues ? [.init([.chart(chart)])] : []) + [.init(blocks)]))
   }
 
   private func bars(

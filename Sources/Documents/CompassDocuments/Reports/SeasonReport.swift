@@ -2,10 +2,9 @@ package import CompassModel
 import CompassSource
 import Foundation
 
-/// Lays out what a season came to: where the athlete was, how the figures went, how far things have come with schools,
-/// who talked with whom, and what it cost.
+/// Lays out the summary of a season: events, measurements, schools, contacts and costs.
 ///
-/// Templates choose by these names, which therefore stay:
+/// Templates refer to these names, so the names must not change:
 ///
 /// | section | what | columns |
 /// |---|---|---|
@@ -24,18 +23,18 @@ import Foundation
 package struct SeasonReport: Sendable {
   /// The most months that are shown one by one.
   static let maximumMonths = 60
-  /// The most charts of figures.
+  /// The most charts.
   static let maximumTrends = 24
 
   /// The days that it is of.
   package var season: Season
-  /// The athletes; several only where that was asked for.
+  /// The athletes; several only on request.
   package var athletes: [Athlete]
   /// The events of the season in the order of their days.
   package var events: any EventRecords
   /// The measurements of the season.
   package var metrics: any MetricSource
-  /// All measurements up to the end of the season, from which personal bests are told.
+  /// All measurements up to the end of the season, to find personal bests.
   package var history: any MetricSource
   /// The schools of the family.
   package var schools: [School]
@@ -66,7 +65,7 @@ package struct SeasonReport: Sendable {
   var locale: ReportLocale { context.locale }
   var audience: Audience { context.audience }
 
-  /// The document, across the page unless told otherwise.
+  /// The document, in landscape by default.
   ///
   /// - Throws: what the sources throw.
   /// - Complexity: O(n) in the number of records, which are read several times here and again by the writers.

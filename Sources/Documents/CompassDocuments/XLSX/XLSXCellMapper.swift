@@ -2,7 +2,7 @@ internal import CompassModel
 internal import CompassXLSX
 internal import Foundation
 
-/// What a cell of a report is in a workbook: a value with the number format that shows the cell's own text.
+/// Maps a report's cell to a workbook value and the number format that shows the same text.
 struct XLSXCellMapper {
   /// A value with the part of its look that depends on its type.
   struct Mapped {
@@ -33,7 +33,7 @@ struct XLSXCellMapper {
     case .time(let time):
       return Mapped(value: .time(seconds: Double(time.secondsSinceMidnight)), numberFormat: timeFormat)
     case .verified(let flag):
-      // The mark stands in the format, so that the value is the word alone and can be filtered by it.
+      // The format has the mark, so that people can filter by the word.
       return Mapped(value: .text(locale.text(cell)), numberFormat: flag ? "\"✓ \"@" : "\"○ \"@")
     case .link(let text, let url):
       let shown = text.isEmpty ? url : text
@@ -47,7 +47,7 @@ struct XLSXCellMapper {
     }
   }
 
-  /// The number format of a day; that of American reports is in English whatever the reader's language.
+  /// The number format of a day, in English for American reports.
   var dateFormat: String {
     locale.identifier == ReportLocale.us.identifier ? XLSXNumberFormat.date : locale.excelDateFormat
   }
@@ -57,7 +57,7 @@ struct XLSXCellMapper {
     locale.identifier == ReportLocale.us.identifier ? XLSXNumberFormat.time : locale.excelTimeFormat
   }
 
-  /// A change as a number whose format writes the sign both ways, the verdict, and that there is none.
+  /// Maps a change to a number; its format writes the sign, the verdict, and "no change".
   private func change(_ value: Decimal, _ style: ReportCell.NumberStyle, _ isBetter: Bool?) -> Mapped? {
     guard let amount = Self.number(abs(value), style), let pattern = amount.numberFormat else { return nil }
     let positive = String(pattern.prefix { $0 != ";" })
@@ -66,7 +66,7 @@ struct XLSXCellMapper {
       ["+", "−"].map { XLSXNumberFormat.literal($0) + positive + XLSXNumberFormat.literal(verdict) }
       + [XLSXNumberFormat.literal(locale.word("no change"))]
     let format = sections.joined(separator: ";")
-    // What stands in front may hold what parts the sections of a format.
+    // A prefix may contain a semicolon, which separates sections of a format.
     guard !(style.prefix + style.unit).utf8.contains(UInt8(ascii: ";")),
       format.utf8.count <= XLSXLimits.libraryField
     else { return nil }

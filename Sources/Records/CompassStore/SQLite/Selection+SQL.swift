@@ -30,9 +30,8 @@ struct SelectionSQL {
   private var order: String {
     let keys = selection.order.compactMap { order in
       column(order.field).map { column in
-        // "Ñandú" comes between M and O.
-        let key = column == "folded_name" ? "\(String.searchFunction)(\(column)), \(column)" : column
-        return order.descending ? "\(key) DESC" : key
+        let key = order.isAlphabetical ? "\(String.searchFunction)(\(column))" : column
+        return order.descending ? key + " DESC" : key
       }
     }
     return (keys + ["id"]).joined(separator: ", ")

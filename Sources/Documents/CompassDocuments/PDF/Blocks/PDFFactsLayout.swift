@@ -1,6 +1,6 @@
 internal import CompassPDF
 
-/// Places labelled facts in columns, read from left to right.
+/// Places labeled facts in columns, read from left to right.
 struct PDFFactsLayout {
   let blocks: PDFBlockLayout
 
@@ -19,7 +19,7 @@ struct PDFFactsLayout {
   /// A fact that needs more lines than this in one column gets the whole width.
   private static let mostLines = 2
 
-  /// Sets facts in columns from left to right; a long one takes the whole width.
+  /// Places facts in columns from left to right; a long fact gets the whole width.
   func place(_ facts: [ReportFact]) throws(PDFError) {
     let gutter = PDFFactsLayout.gutter
     let fitting = Int((frame.width + gutter) / (PDFFactsLayout.leastWidth + gutter))

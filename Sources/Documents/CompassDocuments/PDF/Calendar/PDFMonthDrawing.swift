@@ -7,7 +7,7 @@ struct PDFMonthDrawing {
   private struct Bar {
     let bar: ReportMonth.Bar
     let lines: [PDFTextLine]
-    /// The width of the word at its beginning that says that it was called off.
+    /// The width of `Cancelled:` at the start of the text, or 0.
     let wordWidth: Double
   }
 
@@ -24,7 +24,7 @@ struct PDFMonthDrawing {
   let height: Double
   private let weekHeight: Double
   private let weeks: [Week]
-  /// The entries that are not drawn, or whose names are cut.
+  /// The entries that are not drawn, or drawn with cut names.
   let shortened: [ReportMonth.Entry]
 
   private var theme: PDFTheme { cells.theme }
@@ -33,7 +33,7 @@ struct PDFMonthDrawing {
 
   private static let barInset = 2.0
   private static let textInset = 4.5
-  /// The room that the arrow of a bar takes that goes on in another week.
+  /// The width of the arrow on a bar that continues in another week.
   private static let arrow = 6.0
 
   private static func lineHeight(_ theme: PDFTheme) -> Double { (theme.detail.size * 1.32).rounded(.up) }
@@ -72,7 +72,7 @@ struct PDFMonthDrawing {
 
   private static func cancelled(_ cells: PDFCellSetter) -> String { cells.locale.word("Cancelled") + ":" }
 
-  /// The time and the name, on as many lines as a bar has; the last ends in "…" where they do not fit.
+  /// Returns the time and the name on as many lines as a bar has; the last one ends in "…" if they don't fit.
   private static func lines(
     of bar: ReportMonth.Bar, _ count: Int, column: Double, _ cells: PDFCellSetter
   ) throws(PDFError) -> (lines: [PDFTextLine], isCut: Bool) {
@@ -129,7 +129,7 @@ struct PDFMonthDrawing {
     }
   }
 
-  /// Days of other months lie on a ground of their own.
+  /// Shades the days of other months.
   private func drawGround(of week: Week, on canvas: PDFCanvas, at y: Double) throws(PDFError) {
     for (index, day) in week.days.enumerated() where !month.contains(day) {
       let rect = PDFRect(x: x + Double(index) * column, y: y, width: column, height: weekHeight)
@@ -210,7 +210,7 @@ struct PDFMonthDrawing {
           x: left, y: rect.y + 0.25 + Double(index) * lineHeight, width: line.width, height: lineHeight)
         let baseline = try cells.baseline(of: line.style, in: box)
         try canvas.draw(.text(line, x: left, baseline: baseline, color: color, box: box))
-        // The word that says so is not drawn through.
+        // `Cancelled:` isn't struck through.
         let start = index == 0 ? left + bar.wordWidth : left
         guard isCancelled, start < left + line.width else { continue }
         let middle = baseline - line.style.size * 0.27
@@ -223,7 +223,7 @@ struct PDFMonthDrawing {
     }
   }
 
-  /// A bar that goes on in another week points there.
+  /// Draws an arrow at each end of a bar that continues in another week.
   private func drawArrows(
     of bar: ReportMonth.Bar, in rect: PDFRect, color: PDFColor, on canvas: PDFCanvas
   ) throws(PDFError) {

@@ -1,8 +1,9 @@
 internal import CompassModel
 internal import CompassPDF
 
-/// Places a month as a grid of six weeks that fills what there is of a page; what does not fit into its days is listed
-/// under it.
+/// Places a month as a grid of six weeks that fills the rest of a page.
+///
+/// Entries that don't fit into their days are listed below the grid.
 struct PDFMonthLayout {
   let blocks: PDFBlockLayout
 
@@ -15,7 +16,7 @@ struct PDFMonthLayout {
 
   /// Places a month.
   ///
-  /// - Parameter heading: the heading right above it; one that names the month is title enough.
+  /// - Parameter heading: the heading right above; the month gets a title unless the heading names it.
   func place(_ month: ReportMonth, under heading: String?) throws(PDFError) {
     let name = cells.locale.text(month: month.month, year: month.year)
     if heading?.contains(name) != true { try blocks.placeHeading(name, level: 2) }
@@ -28,13 +29,13 @@ struct PDFMonthLayout {
     try frame.add(PDFItem(flexible, space: 6))
   }
 
-  /// The month in a height, and the list of what it does not show in full.
+  /// Returns the month at a height, and the list of entries that it doesn't show in full.
   private func items(_ month: ReportMonth, room: Double, least: Double) throws(PDFError) -> [PDFItem] {
     let legend = try PDFCalendarLegend(
       month.entries.map(\.kind), cells: cells, x: frame.x, width: frame.width)
     var drawing = try PDFMonthDrawing(month, cells: cells, frame: frame, height: room - legend.height)
     if !drawing.shortened.isEmpty {
-      // A short list stands on the same page, a long one overleaf.
+      // Shrink the grid to fit a short list on the same page. A long list starts on the next page.
       let list = try self.list(of: drawing.shortened).reduce(0) { $0 + $1.height + $1.space } + 1
       let smaller = room - list
       if smaller >= least {
@@ -53,7 +54,7 @@ struct PDFMonthLayout {
     return [PDFItem(box)] + (try list(of: grid.shortened))
   }
 
-  /// The entries whose names the grid cuts or leaves out.
+  /// Returns a list of the entries that the grid shortens or omits.
   private func list(of entries: [ReportMonth.Entry]) throws(PDFError) -> [PDFItem] {
     guard !entries.isEmpty else { return [] }
     let title = try cells.lines(

@@ -1,6 +1,6 @@
 internal import CompassPDF
 
-/// The way a figure went, drawn without axes: a line, its best and its last point.
+/// The trend of a value, drawn without axes: a line with its best and last points.
 struct PDFSparkline {
   let plot: ChartPlot
   let theme: PDFTheme

@@ -8,18 +8,18 @@ struct PDFCellSetter {
   let theme: PDFTheme
   /// How days and numbers are written.
   let locale: ReportLocale
-  /// The sections that there are, so that no link leads nowhere.
+  /// The names that links within the report may lead to.
   let sections: Set<String>
-  /// The colour of links.
+  /// The color of links.
   let linkInk: PDFColor
-  /// The colour of the mark and the word of a verified figure, and of what became better.
+  /// The color of the icon and the text of verified values and of improvements.
   let verifiedInk: PDFColor
-  /// The colour of what became worse.
+  /// The color of changes for the worse.
   let worseInk: PDFColor
-  /// The colours of a badge, by the colour that it is meant to have.
+  /// The fill and text colors of badges, by report color.
   private let badges: [ReportColor: (fill: PDFColor, ink: PDFColor)]
 
-  /// How much white is in what is behind a badge's word.
+  /// The share of white in a badge's fill.
   private static let badgeTint = 0.86
 
   init(setter: PDFTypesetter, theme: PDFTheme, locale: ReportLocale = .us, sections: Set<String> = []) {
@@ -38,12 +38,12 @@ struct PDFCellSetter {
       })
   }
 
-  /// What is behind the word of a badge, and the word's own colour, which can be read on it.
+  /// Returns the fill of a badge and a text color that is readable on it.
   func badge(_ color: ReportColor) -> (fill: PDFColor, ink: PDFColor) {
     badges[color] ?? (theme.headerFill, theme.ink)
   }
 
-  /// What a cell's text measures: without any break, its widest word, and its widest part that must not be broken.
+  /// The widths of a cell's text: without added breaks, of the widest word, and of the widest fixed part.
   struct Extent {
     var natural = 0.0
     var least = 0.0
@@ -60,7 +60,7 @@ struct PDFCellSetter {
   ///
   /// - Parameters:
   ///   - style: the look of plain text.
-  ///   - color: the colour of plain text.
+  ///   - color: the color of plain text.
   ///   - width: the width of the lines, in points.
   func lines(
     _ cell: ReportCell, _ style: PDFTextStyle, _ color: PDFColor, width: Double
@@ -95,7 +95,7 @@ struct PDFCellSetter {
     }
   }
 
-  /// The sign of a change; none where the text says that there is no change.
+  /// Returns the arrow of a change, or nil if its text says that nothing changed.
   private func sign(of cell: ReportCell, _ value: Decimal) -> PDFSign? {
     guard case .change(_, let style, let isBetter) = cell,
       locale.text(cell) != locale.text(.change(0, style, isBetter: isBetter))
@@ -111,7 +111,7 @@ struct PDFCellSetter {
     let height = max(theme.lineHeight(style), look.size * PDFCellLine.badgeHeight + 2)
     let label = PDFCellLine(content: .badge(line, badge.color), height: height)
     if label.width <= width { return [label] }
-    // A label wider than its cell is written as text: a pill of several lines is none.
+    // Write a label that is wider than its cell as text, because a badge can't have several lines.
     return try lines(badge.text, look, self.badge(badge.color).ink, width: width)
   }
 

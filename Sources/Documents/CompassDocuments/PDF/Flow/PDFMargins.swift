@@ -4,13 +4,13 @@ internal import CompassPDF
 struct PDFMargins {
   let canvas: PDFCanvas
   let sheet: PDFSheet
-  /// What every page is of: the person, the title.
+  /// The person and the title, at the left of the running header.
   let title: String
-  /// What the report is about.
+  /// The subject, at the right of the running header.
   let subject: String
-  /// Who the report is about.
+  /// The report's footer, or its author, at the left of the foot.
   let person: String
-  /// When it was made.
+  /// The day of the report.
   let day: String
 
   private var theme: PDFTheme { sheet.theme }
@@ -26,9 +26,9 @@ struct PDFMargins {
     day = report.locale.text(report.day)
   }
 
-  /// How far above the paper's lower edge the page's number stands, in points.
+  /// The distance from the top of the foot to the paper's lower edge, in points.
   private static let footer = 40.0
-  /// How far above the text the running header stands, in points.
+  /// The distance from the top of the running header to the text below it, in points.
   private static let header = 30.0
 
   func draw() throws(PDFError) {
@@ -69,7 +69,7 @@ struct PDFMargins {
   /// Draws a text at the left or the right end of a line.
   ///
   /// - Parameters:
-  ///   - width: what there is for it, in points.
+  ///   - width: the available width, in points.
   ///   - edge: the width of the whole line.
   /// - Returns: the text's own width.
   private func place(

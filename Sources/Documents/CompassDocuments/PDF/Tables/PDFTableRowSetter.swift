@@ -10,7 +10,7 @@ struct PDFTableRowSetter {
   private let look: PDFTableLook
   private let cells: PDFCellSetter
   private let x: Double
-  /// The best figure of columns that have one.
+  /// The best value of columns that have one, by column.
   private let best: [Int: Decimal]
   private let tag: PDFTag
   /// The lines of cells that come again and again, by column.
@@ -22,9 +22,9 @@ struct PDFTableRowSetter {
   static let rowPadding = 3.5
   /// The most lines of a column's title; it is repeated on every page, so it must stay low.
   static let maximumHeaderLines = 4
-  /// How many different cells of a column are remembered as they were set.
+  /// The maximum number of cached cells per column.
   private static let rememberedCells = 1_000
-  /// How much white is in what is behind the best figure.
+  /// The share of white in the fill behind the best value.
   private static let bestTint = 0.88
 
   init(
@@ -117,9 +117,9 @@ struct PDFTableRowSetter {
     return row
   }
 
-  /// What stands over a group of rows in place of their common cell.
+  /// Returns the subhead of a group of rows, which replaces their common cell.
   ///
-  /// - Parameter isContinued: whether it is repeated where the group goes on overleaf.
+  /// - Parameter isContinued: whether the subhead is repeated because the group continues on a new page.
   func subhead(_ cell: ReportCell, isContinued: Bool = false) throws(PDFError) -> PDFRow {
     let width = part.widths.reduce(0, +)
     let inner = width - 2 * PDFTableLayout.padding
@@ -163,7 +163,7 @@ struct PDFTableRowSetter {
   }
 }
 
-/// What a cell of a table is made of.
+/// The content of a table cell.
 private struct PDFTableCell {
   var lines: [PDFCellLine]
   let tag: PDFTag
@@ -171,7 +171,7 @@ private struct PDFTableCell {
 }
 
 extension PDFRow {
-  /// The row as it is repeated on further pages, where it is read aloud no more.
+  /// A copy of the row to repeat on further pages, without tags, so that screen readers skip it.
   var untagged: PDFRow {
     var row = self
     for index in row.cells.indices { (row.cells[index].tag, row.cells[index].linkTag) = (nil, nil) }
@@ -180,7 +180,7 @@ extension PDFRow {
 }
 
 extension PDFCellSetter {
-  /// Sets a cell of a column, whose best cells get a star.
+  /// Sets a cell of a column, with a star for the best value.
   func lines(
     _ cell: ReportCell, _ emphasis: ReportColumn.Emphasis?, _ style: PDFTextStyle, _ color: PDFColor,
     width: Double
@@ -207,7 +207,7 @@ extension PDFCellSetter {
 }
 
 extension PDFColor {
-  /// The colour as it can be read on any background: white where that is too dark for darker letters.
+  /// Returns the color, darkened if needed to be readable on a background, or white on dark backgrounds.
   func legible(on background: PDFColor) -> PDFColor {
     let darkened = readable(on: background)
     return darkened.contrast(with: background) >= 4.5 ? darkened : .white

@@ -3,8 +3,7 @@ internal import CompassPDF
 
 import struct Foundation.Decimal
 
-/// What a look at a table's rows says before they are set: how wide its columns want to be and which figures stand
-/// out.
+/// Measures a table's rows before they are set: the widths that its columns need, and its best values.
 struct PDFTableSurvey {
   let table: ReportTable
   let cells: PDFCellSetter
@@ -20,10 +19,10 @@ struct PDFTableSurvey {
 
   private struct Enough: Error {}
 
-  /// What columns want at a size.
+  /// Returns the widths that columns need at a text size.
   ///
   /// - Parameters:
-  ///   - columns: their places in the table.
+  ///   - columns: the indexes of the columns in the table.
   ///   - padding: the space left and right of a cell's text, in points.
   func demands(
     of columns: [Int], _ look: PDFTableLook, padding: Double
@@ -35,7 +34,7 @@ struct PDFTableSurvey {
       extents[place].whole = max(extents[place].whole, extent.whole)
     }
     for (place, column) in columns.enumerated() {
-      // A title of two words may stand on two lines, so only its words ask for room.
+      // A title can wrap between words, so its widest word is its minimum width.
       let title = table.columns[column].title
       let least = try cells.setter.widestWord(title, look.header)
       let whole = try cells.setter.line(title, look.header).width
@@ -69,7 +68,9 @@ struct PDFTableSurvey {
     } catch is Enough {}
   }
 
-  /// The best figure of each column that has one, by the column's place: only where all figures are written alike.
+  /// Returns the best value of each column that has one, by the column's index.
+  ///
+  /// A column has a best value only if it has several numbers and all of them have the same style.
   ///
   /// - Complexity: O(*n*) in the rows, of tables that have such a column.
   func best() throws -> [Int: Decimal] {
@@ -94,7 +95,7 @@ struct PDFTableSurvey {
         best[place] = best[place].map { direction == .lower ? min($0, value) : max($0, value) } ?? value
       }
     }
-    // One figure is the best of nothing.
+    // A single value isn't a best value.
     return best.filter { !mixed.contains($0.key) && counts[$0.key, default: 0] > 1 }
   }
 }
@@ -110,11 +111,11 @@ struct PDFTableLook: Hashable {
     header = PDFTextStyle(theme.columnTitle.font, min(theme.columnTitle.size, style.size))
   }
 
-  /// What stands out: subheads, totals, the best.
+  /// The style of subheads, totals and best values.
   var strong: PDFTextStyle { PDFTextStyle(.semibold, style.size) }
   /// The row that sums up the others.
   var total: PDFTextStyle { strong }
 
-  /// The first column says what its row is about, so it stands out.
+  /// Returns the style of a cell; the first column is strong because it names the row.
   func cell(_ place: Int) -> PDFTextStyle { place == 0 ? strong : style }
 }

@@ -1,10 +1,10 @@
-/// What a report may consist of: all that templates can name in it.
+/// The parts of a report that templates can name.
 package struct ReportDescription: Sendable {
   /// Something with a stable name and a name for people: a column, a fact.
   package struct Name: Sendable, Hashable {
     /// The stable name: `recorded_date`.
     package let name: String
-    /// What the report calls it: `Date`.
+    /// The label in the report: `Date`.
     package let title: String
   }
 
@@ -26,7 +26,7 @@ package struct ReportDescription: Sendable {
       self.groupedBy = groupedBy
     }
 
-    /// Describes a table whose columns a builder lists.
+    /// Describes a table with the columns of a builder.
     init(_ name: String, _ columns: [ReportColumn], groupedBy: String? = nil) {
       self.name = name
       self.columns = columns.map { Name(name: $0.name, title: $0.title) }
@@ -51,7 +51,7 @@ package struct ReportDescription: Sendable {
 
     /// The section's name.
     package let name: String
-    /// What it says, for people who choose.
+    /// The description for people who choose sections.
     package let summary: String
     /// Whether it is shown unless a template says otherwise.
     package let isUsual: Bool
@@ -61,7 +61,7 @@ package struct ReportDescription: Sendable {
     package let facts: [Name]
     /// The tables it may have.
     package let tables: [Table]
-    /// Whether it may have headline figures.
+    /// Whether it may have headline numbers.
     package let hasTiles: Bool
     /// Whether it may have charts.
     package let hasCharts: Bool
@@ -95,11 +95,11 @@ package struct ReportDescription: Sendable {
 
   /// The name: `event-metrics`.
   package let name: String
-  /// Other names of the same report: of metrics over time, which have no event.
+  /// Other names of the same report, such as `performance-metrics` for metrics over time without an event.
   package let otherNames: [String]
   /// The name for people.
   package let title: String
-  /// What it is for.
+  /// The purpose of the report.
   package let summary: String
   /// The command that writes it, without a template.
   package let command: String
@@ -119,10 +119,10 @@ package struct ReportDescription: Sendable {
     self.sections = sections
   }
 
-  /// Whether the report is called so.
+  /// Whether a name is one of the report's names.
   package func isCalled(_ name: String) -> Bool { name == self.name || otherNames.contains(name) }
 
-  /// The section that a section of a document is.
+  /// Returns the description of a section in a document, by the section's name.
   package func section(covering name: String) -> Section? { sections.first { $0.covers(name) } }
 
   /// The section of that name.

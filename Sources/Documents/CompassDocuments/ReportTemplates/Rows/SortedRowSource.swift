@@ -17,15 +17,15 @@ struct SortedRowSource: RowSource {
 
   private let rows: [[ReportCell]]
 
-  /// Sorts rows; equal ones stay in their order, and those without a value come last.
+  /// Sorts rows; equal rows keep their order, and rows without a value come last.
   ///
   /// - Parameters:
   ///   - source: the rows.
   ///   - columns: their columns.
-  ///   - group: a column whose equal cells are brought together first, in the order in which they turn up.
-  ///   - keys: what to sort by, the first key first; keys of columns that are not there are passed over.
-  ///   - title: what the table is called in messages.
-  /// - Throws: ``DocumentError`` where there are more than ``maximumRows``, and what the rows throw.
+  ///   - group: the column to group rows by first; groups are in the order of their first rows.
+  ///   - keys: the sort keys, the most important first; keys of missing columns are ignored.
+  ///   - title: the table's name in messages.
+  /// - Throws: ``DocumentError`` for more than ``maximumRows`` rows, and errors from the rows.
   /// - Complexity: O(n log n) in the number of rows.
   init(
     _ source: any RowSource, columns: [ReportColumn], group: String? = nil, keys: [Key], title: String
@@ -65,22 +65,22 @@ struct SortedRowSource: RowSource {
     }
   }
 
-  /// Whether a cell comes before another one; nil where they are equal.
+  /// Returns whether a cell comes before another one, or nil if they're equal.
   private static func isBefore(_ lhs: ReportCell, _ rhs: ReportCell, _ isDescending: Bool) -> Bool? {
     let (left, right) = (Rank(lhs), Rank(rhs))
-    // What says nothing is last whichever way it goes.
+    // Empty cells come last in both directions.
     if left == .nothing || right == .nothing { return left == right ? nil : right == .nothing }
     if left < right { return !isDescending }
     return right < left ? isDescending : nil
   }
 
-  /// Whether there is no row.
+  /// Whether the source is empty.
   var isEmpty: Bool { rows.isEmpty }
 
-  /// Lends each row in turn.
+  /// Calls a closure with each row.
   func forEach(_ body: ([ReportCell]) throws -> Void) rethrows { try rows.forEach(body) }
 
-  /// A cell as it is compared: numbers before days, days before times, times before words.
+  /// The sort rank of a cell: numbers, days, times, verification, text, and then empty cells.
   private enum Rank: Comparable {
     case number(Decimal)
     case day(CalendarDate)
