@@ -116,14 +116,22 @@ struct SeasonReportTests {
 
   @Test("Schools are counted by status as it is today")
   func schools() throws {
-    let schools = ["Ashgrove", "Kestrel", "Whitlock"].map { School(id: UUID(), name: $0) }
+    let schools = ["Ashgrove", "Kestrel", "Whitlock", "Fenwick"].map { School(id: UUID(), name: $0) }
     var all = schools
     all[0].status = .contacted
     all[2].status = .contacted
+    all[3].status = .offerReceived
     let tables = try ReportTexts.tables(report(schools: all).document())
-    #expect(tables["schools"] == [["Contacted", "2", "Ashgrove; Whitlock"], ["No status", "1", "Kestrel"]])
+    #expect(
+      tables["schools"] == [
+        ["Contacted", "2", "Ashgrove; Whitlock"], ["Offer Received", "1", "Fenwick"],
+        ["No status", "1", "Kestrel"],
+      ])
     let document = try report(schools: all).document()
-    #expect(ReportTexts.charts(document, in: "schools").first?.points.map(\.value) == [2, 1])
+    #expect(ReportTexts.charts(document, in: "schools").first?.points.map(\.value) == [2, 1, 1])
+    // Two bars show less than the table.
+    let two = try report(schools: Array(all.prefix(3))).document()
+    #expect(ReportTexts.charts(two, in: "schools").isEmpty)
     #expect(try ReportTexts.tables(report(.coach, schools: all).document())["schools"] == nil)
   }
 

@@ -3,7 +3,8 @@ package import Foundation
 
 /// The axis of a chart's values: a range of round numbers with ticks.
 ///
-/// Positions are shares of the axis, 0 at its lower end and 1 at its upper end. Higher values are always higher.
+/// Positions are shares of the axis, 0 at its lower end and 1 at its upper end. Higher values are always
+/// higher, even if lower values are better.
 package struct ChartScale: Sendable, Hashable {
   /// A value that the axis is marked with.
   package struct Tick: Sendable, Hashable {
@@ -48,7 +49,7 @@ package struct ChartScale: Sendable, Hashable {
     if high - low < least, !(includesZero && low < high) {
       let margin = (least - (high - low)) / 2
       high += margin
-      // An axis starts at zero if values can't be negative.
+      // If no value is negative, the margin doesn't extend below zero.
       if !includesZero { low = low >= 0 ? max(0, low - margin) : low - margin }
     }
     let count = max(2, maximumTicks)
@@ -122,7 +123,9 @@ private struct TickTexts {
 }
 
 extension ReportLocale {
-  /// Returns a value for a drawing, without its unit unless that is `%`, and long numbers as powers of ten: `2e100`.
+  /// Returns a value as a short text for a drawing.
+  ///
+  /// The text leaves out units except `%`. Long numbers are powers of ten: `2e100`.
   package func shortText(_ value: Decimal, _ style: ReportCell.NumberStyle) -> String {
     var style = style
     if style.unit != "%" { style.unit = "" }

@@ -66,7 +66,7 @@ enum ContactLine {
   private static func isPhone(_ groups: [ArraySlice<UInt8>], hasPlus: Bool) -> Bool {
     let count = groups.reduce(0) { $0 + $1.count }
     if hasPlus || groups.first?.starts(with: "00".utf8) == true { return (8...15).contains(count) }
-    return (10...11).contains(count) || groups.map(\.count) == [3, 4]
+    return (10...(groups.count == 1 ? 15 : 11)).contains(count) || groups.map(\.count) == [3, 4]
   }
 
   /// The extension after a number: `x12`, `ext. 12`.

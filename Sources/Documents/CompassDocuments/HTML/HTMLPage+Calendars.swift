@@ -1,9 +1,10 @@
 import CompassModel
 
 extension HTMLPage {
-  /// Adds a month: a table of weeks whose bars span days, and the same as a list for phones.
+  /// Adds a month: a table of weeks with bars across days, and the same entries as a list for phones.
   ///
-  /// - Parameter heading: the heading just before it; a caption that says the same is for those who do not see.
+  /// - Parameter heading: the heading just before it; a caption with the same text is for screen readers
+  ///   only.
   func add(_ month: ReportMonth, after heading: String?) throws {
     let locale = document.locale
     let title = locale.text(month: month.month, year: month.year)
@@ -82,13 +83,12 @@ extension HTMLPage {
     } else {
       try add(entry.name, in: "span", class: entry.isCancelled ? "off" : "name")
     }
-    // A name that says its kind needs no second word.
     let kind = entry.kind.text + (entry.isCancelled ? ", \(locale.word("Cancelled"))" : "")
     try add(" ")
     try add("(\(kind))", in: "span", class: "kind")
   }
 
-  /// Adds twelve small months, each day marked with the letter and the colour of what is on, and a legend.
+  /// Adds a legend and twelve small months, which mark each day with the letters and colors of its entries.
   func add(_ year: ReportYear) throws {
     let letters = ReportKindLetters(year.legend.map(\.badge))
     if !year.legend.isEmpty {

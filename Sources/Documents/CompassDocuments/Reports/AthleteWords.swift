@@ -14,7 +14,8 @@ package enum AthleteWords {
     return positions.isEmpty ? nil : positions.joined(separator: " / ")
   }
 
-  /// The line at the foot of pages about the athlete: name, class, positions and, for those who may read it, email.
+  /// The line at the foot of pages about the athlete: name, class, positions and, if the audience may read
+  /// it, email.
   static func footer(_ athlete: Athlete, _ audience: Audience) -> String {
     let parts = [
       athlete.fullName, graduation(athlete), positions(athlete),

@@ -11,7 +11,7 @@ package struct BenchmarkSet: Sendable {
     package let standing: Benchmark.Standing
     /// How many athletes the group has.
     package let count: Int
-    /// The publisher.
+    /// The publisher, or `our own records` for the other athletes of the store.
     package let source: String
     /// When.
     package let date: String
@@ -22,7 +22,7 @@ package struct BenchmarkSet: Sendable {
     package var sourceText: String { "\(source), \(date)" }
   }
 
-  /// The fewest other athletes for a comparison.
+  /// The fewest other athletes of the store for a comparison with them.
   package static let fewestPeers = 5
 
   /// The published groups in the order in which they were given.

@@ -4,10 +4,10 @@ import Foundation
 
 /// Lays out events and trips as pages of a calendar, or as a year at a glance.
 ///
-/// Its sections are `title`, a `month-YYYY-MM` for each month or `year`, `events` and `trips`. What is on in the
-/// grid leads to `events` or `trips`, whose tables say more of it.
+/// Its sections are `title`, a `month-YYYY-MM` for each month or `year`, `trips` and `events`. Entries in the
+/// grid link to `trips` or `events`, which have tables with the details.
 package struct CalendarReport: Sendable {
-  /// The content.
+  /// The months or the year to show.
   package enum Span: Sendable, Hashable {
     /// Months, a page each.
     case months([CalendarMonth])
@@ -18,7 +18,7 @@ package struct CalendarReport: Sendable {
   /// The most months of a calendar.
   package static let maximumMonths = 12
 
-  /// The content.
+  /// The months or the year to show.
   package var span: Span
   /// The events as the audience may see them; those outside the span are left out.
   package let events: [Event]
@@ -52,11 +52,11 @@ package struct CalendarReport: Sendable {
     self.context = context
   }
 
-  /// A month and those of the following ones on which something is on.
+  /// Returns a month and the later months with events or trips.
   ///
   /// - Parameters:
-  ///   - first: the month, which is taken whatever is on.
-  ///   - days: the first and the last day of what is on.
+  ///   - first: the first month, which is always included.
+  ///   - days: the first and the last day of each event or trip.
   ///   - limit: the most months.
   package static func months(
     from first: CalendarMonth, with days: [ClosedRange<CalendarDate>], limit: Int = maximumMonths
@@ -75,7 +75,7 @@ package struct CalendarReport: Sendable {
     if case .year = span { .portrait } else { .landscape }
   }
 
-  /// The document, a month across the sheet unless told otherwise.
+  /// The document, by default in landscape for months and in portrait for a year.
   ///
   /// - Throws: what the tables' sources throw.
   /// - Complexity: O(m n log n) in the numbers of months and of events and trips.

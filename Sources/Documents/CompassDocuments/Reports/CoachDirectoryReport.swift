@@ -2,11 +2,14 @@ package import CompassModel
 import CompassSource
 import Foundation
 
-/// Lays out the coaches school by school: who they are, how to reach them, when and where one last met.
+/// Lays out the coaches by school, with roles, contact data, last contacts and events.
 ///
-/// Its sections are `title`, `facts` and `coaches`, whose table has the columns `school` (the subheads), `name`,
-/// `role`, `email`, `phone`, `twitter`, `instagram`, `last_contact`, `interactions`, `met_at` and `notes`, each only
-/// where a coach fills it and the audience reads it.
+/// Its sections are `title` and `coaches`. The table `coaches` has the columns `school` (the subheads),
+/// `athlete`, `name`, `role`, `email`, `phone`, `twitter`, `instagram`, `last_contact`, `interactions`,
+/// `met_at` and `notes`.
+///
+/// `school`, `name` and `role` are always included. `athlete` requires several athletes. Columns that are
+/// empty or that the audience may not read are left out.
 package struct CoachDirectoryReport: Sendable {
   /// The coaches.
   package var coaches: [Coach]

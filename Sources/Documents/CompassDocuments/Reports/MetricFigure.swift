@@ -19,7 +19,7 @@ package enum MetricFigure {
     mark.value.map { .number($0, style(of: line)) } ?? mark.text.map(ReportCell.string) ?? .empty
   }
 
-  /// - Parameter isRegistered: whether the app has the type, which is slow to look up.
+  /// - Parameter isRegistered: whether the registry has the type, so that callers can look it up once.
   static func cell(
     value: Decimal?, text: String?, _ type: MetricType, unit: String, isRegistered: Bool
   ) -> ReportCell {
@@ -65,7 +65,8 @@ package enum MetricFigure {
     ReportColumn("count", "n", alignment: .trailing),
   ]
 
-  /// Returns a row of a table of statistics: the latest value with day, source and verification, and the count.
+  /// Returns a row of a table of statistics: the latest value with its day, source and verification, and the
+  /// number of values.
   static func statisticCells(_ line: MetricLine, among lines: [MetricLine]) -> [ReportCell] {
     [
       .string(name(of: line, among: lines)), cell(line.latest, of: line), .date(line.latest.day),
@@ -91,7 +92,7 @@ package enum MetricFigure {
     line.key.isHandTimed && lines.contains { $0.key == line.key.ofDevice }
   }
 
-  /// Returns the name of a line among others: the type, and the unit or the timing if they tell lines apart.
+  /// Returns the name of a line among others: the type, and the unit or `hand-timed` to tell lines apart.
   package static func name(of line: MetricLine, among lines: [MetricLine]) -> String {
     var name = line.type.displayLabel
     if lines.contains(where: { isOtherUnit($0, line) }) {

@@ -2,7 +2,7 @@ import CompassModel
 
 /// A number at the top of a report.
 package struct MetricHeadline: Sendable {
-  /// The most numbers at the top: college coaches asked for four (domain reference §1.1).
+  /// The most numbers at the top: college coaches asked for at most four (domain reference §1.1).
   package static let maximumCount = 4
 
   /// The line.
@@ -18,14 +18,15 @@ package struct MetricHeadline: Sendable {
 
   /// Returns one headline for each type, the most important first.
   ///
-  /// The primary metric comes first, then the tests of the athlete's positions, then types with a better way, then
-  /// verified values, then the newest. Two good games or a launch angle make no headline.
+  /// The primary metric comes first, then the tests of the athlete's positions, then types with a better way,
+  /// other values of a day and game statistics. Verified values come before others, new ones before old ones,
+  /// and the order of the registry decides the rest. Hand times come last if a device timed the same test.
   ///
   /// - Parameters:
   ///   - lines: the lines in the order of the registry, all of one athlete.
   ///   - tests: the tests of the athlete's positions.
   ///   - primary: the type of the athlete's primary metric, which may be outside the lines.
-  ///   - count: the most figures.
+  ///   - count: the most headlines.
   package static func chosen(
     from lines: [MetricLine], tests: PositionTests?, primary: String?, count: Int = maximumCount
   ) -> [MetricHeadline] {
@@ -37,7 +38,7 @@ package struct MetricHeadline: Sendable {
         headline.mark.isPrimary || headline.line.key.type == primary
       }
       if isPrimary(left) != isPrimary(right) { return isPrimary(left) }
-      // Times by a device come before hand times.
+      // Hand times come last if a device timed the same test.
       let isTimed = (left.line.isBesideDevice, right.line.isBesideDevice)
       if isTimed.0 != isTimed.1 { return isTimed.1 }
       let places = (order[left.line.type.key] ?? .max, order[right.line.type.key] ?? .max)
@@ -61,7 +62,7 @@ package struct MetricHeadline: Sendable {
   /// Returns the tile.
   ///
   /// - Parameters:
-  ///   - history: the line with all earlier measurements.
+  ///   - history: the line with all earlier measurements, even if the report doesn't show them.
   ///   - comparison: the percentile in words.
   ///   - trend: the chart.
   package func tile(

@@ -6,11 +6,12 @@ package import struct Foundation.UUID
 
 /// All measurements of a report's athletes in lines, by occasion.
 ///
-/// Each athlete, type, unit and way of timing has its own line, because values of different lines are never compared.
+/// Each athlete, type, unit and way of timing has its own line. Values of different lines are never compared.
 package struct MetricHistory: Sendable {
-  /// The most occasions in memory.
+  /// The most occasions and bests of days to remember.
   ///
-  /// With more, a report has no personal bests, changes, trends or averages. The best and the latest stay exact.
+  /// Above this limit, a report leaves out personal bests, changes, trends and averages. The best and the
+  /// latest stay exact.
   package static let maximumOccasions = 50_000
 
   /// Identifies a line.
@@ -23,7 +24,8 @@ package struct MetricHistory: Sendable {
     package let unit: String
     /// Whether a person timed it with a stopwatch.
     ///
-    /// Hand times of a sprint are 0.2 to 0.3 seconds better than those of a device, so the two are never compared.
+    /// Hand times of a sprint are 0.2 to 0.3 seconds better than those of a device, so the two are never
+    /// compared.
     package let isHandTimed: Bool
 
     /// The line to which a metric belongs; a unit that was left out is the type's.
@@ -65,9 +67,9 @@ package struct MetricHistory: Sendable {
   /// - Parameters:
   ///   - source: the metrics in any order.
   ///   - lexicon: labels and directions of types that the app doesn't have.
-  ///   - maximumOccasions: how many occasions are remembered.
+  ///   - maximumOccasions: how many occasions and bests of days are remembered.
   /// - Throws: what the source throws.
-  /// - Complexity: O(n) for n metrics, and O(m log m) for their m occasions, which are all that is kept of them.
+  /// - Complexity: O(n) for n metrics, and O(m log m) for their m occasions; memory is O(m).
   package init(
     of source: any MetricSource, lexicon: Lexicon = .empty,
     maximumOccasions: Int = MetricHistory.maximumOccasions

@@ -15,7 +15,7 @@ package struct MetricLine: Sendable {
     package let key: Key
     /// The first day on which it was measured there.
     package fileprivate(set) var day: CalendarDate
-    /// The best value, or the latest if the type has no better way; nil for texts.
+    /// The best value of a mark with a better way, otherwise the latest value.
     package fileprivate(set) var best: MetricMark?
     /// How many measurements there are.
     package fileprivate(set) var count: Int
@@ -36,7 +36,7 @@ package struct MetricLine: Sendable {
 
   /// The fewest measurements for an average.
   package static let fewestAveraged = 3
-  /// The most sources with an average.
+  /// The most sources of a line with an average.
   static let maximumSources = 100
 
   /// The key.
@@ -96,7 +96,9 @@ package struct MetricLine: Sendable {
     personalBests = hasBest && isWhole ? Self.personalBests(Array(builder.bestsByDay.values), direction) : []
   }
 
-  /// Whether a measurement was the best of its day and better than those of all days before.
+  /// Whether a measurement was the best of its day and better than all on the days before.
+  ///
+  /// The first day and equal values don't count. After a verified value, only verified ones count.
   package func isPersonalBest(_ id: UUID) -> Bool { personalBests.contains(id) }
 
   /// Whether two of its values can be compared.
@@ -104,7 +106,7 @@ package struct MetricLine: Sendable {
 
   /// Returns the difference from the occasion before, and the value there; nil without one.
   ///
-  /// Events are compared with events, training days with training days.
+  /// An event is compared with the last event on an earlier day, and a training day with the one before it.
   package func change(of mark: MetricMark) -> (by: Decimal, since: MetricMark)? {
     guard isComparable, let value = mark.value, let earlier = before[Builder.key(of: mark)],
       let earlierValue = earlier.value

@@ -50,7 +50,8 @@ package struct MetricMark: Sendable, Hashable {
     }
   }
 
-  /// Whether it comes before another one as the best: verified first, then the better value, then the earlier one.
+  /// Whether it comes before another one as the best: the verified one first, then the better value, then the
+  /// earlier one.
   func precedesAsBest(_ other: MetricMark, _ direction: MetricType.Direction) -> Bool {
     guard value != nil else { return false }
     guard other.value != nil else { return true }

@@ -6,7 +6,8 @@ package enum MetricMeaning: Sendable, Hashable {
   case mark
   /// Game statistics: an average, an ERA, strikeouts.
   ///
-  /// Each value covers different games, so they have no best, average or change: two good games beat every season.
+  /// Each value covers different games, so bests, averages and changes mean nothing: two good games beat
+  /// every season.
   case statistic
   /// The athlete's position on a day: a weight class, a ranking, a rating. The latest counts.
   case standing
@@ -27,7 +28,7 @@ extension MetricType {
   /// Units in which more is always better, and units in which less is.
   private static let speeds: Set<String> = ["mph", "km/h", "m/s", "ft/s"]
   private static let times: Set<String> = ["sec", "s", "ms", "min"]
-  /// Types of devices and showcases that need a rule, because their unit shows no better way.
+  /// The better way of device and showcase types outside the registry, if their unit doesn't show it.
   private static let furtherBetter: [String: Direction] = [
     "hit_distance": .higher, "on_plane_efficiency": .higher, "power_speed_score": .higher,
   ]
@@ -61,8 +62,8 @@ extension MetricType {
 
   /// Returns the better way of values in a unit.
   ///
-  /// The app's types and the tests of the lexicon have one. For others, higher speeds and lower times are better. A
-  /// launch angle, a spin rate and the type "other" have no better way.
+  /// The app's types and the tests of the lexicon define it. For other types, higher speeds and lower times
+  /// are better. A launch angle, a spin rate and the type "other" don't have a better way.
   ///
   /// - Parameter unit: the recorded unit.
   package func direction(unit: String) -> Direction {

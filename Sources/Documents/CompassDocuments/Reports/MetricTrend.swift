@@ -4,7 +4,9 @@ import struct Foundation.Decimal
 
 /// Makes the trend chart of a metric, with the best value of each occasion.
 struct MetricTrend {
-  /// The most points of a chart, which shows the last ones.
+  /// The most points of a chart.
+  ///
+  /// Charts of longer trends show the last points, and their description gives the total.
   static let maximumPoints = 60
 
   /// The line to draw.
@@ -74,7 +76,7 @@ struct MetricTrend {
     return text + "."
   }
 
-  /// Returns a warning about charts beyond the limit, or nothing.
+  /// Returns a warning about charts beyond the limit; empty without any.
   static func omission(_ charts: [ReportChart], most: Int) -> [String] {
     let names = charts.dropFirst(most).map(\.title).joined(separator: ", ")
     return names.isEmpty ? [] : ["Trends without room on the page: \(names)"]

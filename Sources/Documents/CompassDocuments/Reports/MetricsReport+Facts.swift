@@ -67,13 +67,12 @@ extension MetricsReport {
 
   // MARK: Coaches
 
-  /// The coaches whom the audience may know by name: one school's staff need not learn from us which other schools
-  /// came.
+  /// The coaches that the audience may know by name: schools shouldn't learn which other schools came.
   var namedCoaches: [Coach] {
     coachesPresent.filter { audience.reads(coachesOf: $0.schoolID) }
   }
 
-  /// The names of few coaches, the number of many and of those who are not named.
+  /// The number of coaches; coaches that the audience may not know by name are counted separately.
   private var coachesText: String? {
     guard !coachesPresent.isEmpty else { return nil }
     func count(_ count: Int) -> String { "\(count) \(count == 1 ? "coach" : "coaches")" }

@@ -227,7 +227,7 @@ extension MetricsReport {
       }
     }
 
-    /// Returns whether a measurement is the best or was a personal best.
+    /// Returns a cell that marks the best measurement and personal bests.
     private func standing(of id: UUID, _ shown: MetricLine, _ known: MetricLine) -> ReportCell {
       let isBest = shown.best?.id == id
       if known.isPersonalBest(id) { return .string(isBest ? "Personal best" : "PB at the time") }

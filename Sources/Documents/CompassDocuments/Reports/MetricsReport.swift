@@ -29,25 +29,26 @@ private struct ReadableMetrics: MetricSource {
 
 /// Lays out what was measured, at an event or over time, as a ``ReportDocument``.
 ///
-/// Every value has its date and source.
+/// Every value has its date and source. The best value depends on the better way of its type, and only
+/// verified values are called verified.
 ///
 /// Templates refer to these names, so the names must not change:
 ///
-/// | section | what | columns, facts |
+/// | section | content | columns, facts |
 /// |---|---|---|
-/// | `title` | the athlete, the event, badges, the way there as a QR code | |
+/// | `title` | the athlete, the event, badges, directions as a QR code | |
 /// | `facts` | | `athlete`, `contact`, `time`, `check_in`, `school`, `place`, `cost`, `source`, `coaches_present`, `event_page`, `directions`, `measurements`, `shown` |
 /// | `headline` | up to four tiles, of one athlete | |
-/// | `best-and-latest` | table `best-and-latest`, where anything was measured twice | `athlete`, `metric_type`, `best`, `best_measured`, `best_verified`, `latest`, `latest_measured`, `count` |
-/// | `statistics` | table `statistics`: the latest of what games add up to, which has no best | `athlete`, `metric_type`, `latest`, `recorded_date`, `source`, `verified`, `count` |
+/// | `best-and-latest` | table `best-and-latest`, if anything was measured twice | `athlete`, `metric_type`, `best`, `best_measured`, `best_verified`, `latest`, `latest_measured`, `count` |
+/// | `statistics` | table `statistics`: the latest game statistics, if anything was measured twice | `athlete`, `metric_type`, `latest`, `recorded_date`, `source`, `verified`, `count` |
 /// | `progress` | table `progress`: since the last event, and the best ever | `athlete`, `metric_type`, `value`, `change`, `before`, `before_measured`, `personal_best`, `personal_best_measured`, `average`, `average_of` |
-/// | `benchmarks` | table `benchmarks`, where any were given | `metric_type`, `value`, `measured`, `group`, `standing`, `count`, `source`, `date` |
+/// | `benchmarks` | table `benchmarks`, if benchmarks were given | `metric_type`, `value`, `measured`, `group`, `standing`, `count`, `source`, `date` |
 /// | `trends` | a chart a type, of one athlete | |
 /// | `measurements` | table `measurements`, grouped by type; the CSV | `athlete`, `metric_type`, `value`, `standing`, `recorded_date`, `source`, `verified`, `change`, `samples`, `spread`, `notes` |
 /// | `coaches` | table `coaches` | `name`, `role`, `school`, `email`, `phone` |
 /// | `performance-notes` | how it went | |
 ///
-/// Columns of which no row says anything are left out.
+/// Empty columns are left out.
 package struct MetricsReport: Sendable {
   /// An athlete's part of the report.
   package struct AthleteLine: Sendable {
@@ -95,8 +96,9 @@ package struct MetricsReport: Sendable {
   package var athletes: [AthleteLine]
   /// The metrics that are shown.
   package var metrics: any MetricSource
-  /// All metrics of these athletes up to the last day shown, for personal bests, changes and trends; nil uses the
-  /// metrics shown.
+  /// All metrics of these athletes up to the last day shown, for personal bests, changes and trends.
+  ///
+  /// If nil, the report uses the metrics shown.
   package var history: (any MetricSource)?
   /// The benchmarks.
   package var benchmarks = BenchmarkSet()
@@ -211,15 +213,15 @@ package struct MetricsReport: Sendable {
 
 /// The measurements of a report, and all earlier ones.
 struct MetricsReportFigures {
-  /// The content.
+  /// The measurements that the report shows.
   let shown: MetricHistory
-  /// All measurements.
+  /// All measurements, including the earlier ones.
   let known: MetricHistory
 
   /// The line that a shown line is a part of.
   func history(of line: MetricLine) -> MetricLine { known[line.key] ?? line }
 
-  /// A warning about missing trends and changes.
+  /// A warning about missing personal bests, changes, averages and trends; empty below the limit.
   var remarks: [String] {
     guard known.isOverLimit || shown.isOverLimit else { return [] }
     return [

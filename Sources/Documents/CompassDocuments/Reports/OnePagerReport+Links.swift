@@ -88,7 +88,7 @@ extension OnePagerReport {
     }
   }
 
-  /// Returns a link whose text leaves out the query.
+  /// Returns a link with the address, but not its query, as the text.
   private static func link(_ url: String) -> ReportCell {
     let text = PublicURL.text(url)
     return .link(text.split(separator: "?").first.map(String.init) ?? text, url: url)

@@ -18,8 +18,8 @@ import Foundation
 /// | `benchmarks` | table `benchmarks`, if a template asks for it; the tiles show the same | below |
 /// | `schedule` | table `schedule`: the next five events; the CSV | below |
 ///
-/// - `benchmarks` has the columns `metric_type`, `value`, `measured`, `group`, `standing`, `count`, `source` and
-///   `date`. It exists only if benchmarks were given.
+/// - `benchmarks` has the columns `metric_type`, `value`, `measured`, `group`, `standing`, `count`, `source`
+///   and `date`. It exists only if benchmarks were given.
 /// - `schedule` has the columns `start_date`, `end_date`, `start_time`, `name` and `place`.
 ///
 /// The report fits on one page. ``fitting`` removes and shortens content in a fixed order, and never shrinks

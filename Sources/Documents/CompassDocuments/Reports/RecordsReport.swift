@@ -138,7 +138,7 @@ package struct RecordsReport: Sendable {
     return text.isEmpty ? .empty : .string(text)
   }
 
-  /// Returns the day and time in the report's zone, with `UTC` if that is the zone.
+  /// Returns the day and time in the report's zone, with `UTC` if the offset is zero.
   private func text(of instant: Date) -> String {
     let day = CalendarDate(of: instant, in: zone)
     let seconds = Int(instant.timeIntervalSince1970.rounded(.down)) + zone.secondsFromGMT(for: instant)

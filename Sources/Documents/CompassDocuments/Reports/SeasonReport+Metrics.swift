@@ -2,7 +2,7 @@ import CompassModel
 import Foundation
 
 extension SeasonReport {
-  /// The first, the best and the latest of each type in the season, and how far it went from the one to the other.
+  /// The first, best and latest value of each type in the season, and the change from first to latest.
   func metricBlocks(_ figures: MetricsReportFigures) -> [ReportBlock] {
     var columns = [
       ReportColumn("metric_type", "Metric", weight: 2), ReportColumn("first", "First", alignment: .trailing),

@@ -19,11 +19,11 @@ import Foundation
 /// | `interactions` | chart and table `interactions` | `type`, `outbound`, `inbound`, `count` |
 /// | `costs` | chart, tables `costs-by-type` and `costs-by-month`; for those who read costs | `type` or `month`, `count`, `cost` |
 ///
-/// A section of which there is nothing says so. `schools` and `interactions` are for those who may see visits.
+/// Empty sections say so. `schools` and `interactions` are for readers who may see visits.
 package struct SeasonReport: Sendable {
   /// The most months that are shown one by one.
   static let maximumMonths = 60
-  /// The most charts.
+  /// The most trend charts.
   static let maximumTrends = 24
 
   /// The days that it is of.

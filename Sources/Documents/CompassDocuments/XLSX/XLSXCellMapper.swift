@@ -15,10 +15,10 @@ struct XLSXCellMapper {
 
   let locale: ReportLocale
 
-  /// The value and the number format of a cell.
+  /// Returns the value and the number format of a cell.
   ///
-  /// What a number or a date cannot show exactly as ``ReportLocale/text(_:)`` does becomes text. The separator of
-  /// decimals and the short names of months are those of the reader's program.
+  /// A number or a date becomes text if a workbook can't show it exactly as ``ReportLocale/text(_:)`` does.
+  /// The reader's program chooses the decimal separator and the short names of months.
   func map(_ cell: ReportCell, mayLink: Bool) -> Mapped {
     switch cell {
     case .empty: return Mapped(value: .blank)
@@ -66,7 +66,7 @@ struct XLSXCellMapper {
       ["+", "−"].map { XLSXNumberFormat.literal($0) + positive + XLSXNumberFormat.literal(verdict) }
       + [XLSXNumberFormat.literal(locale.word("no change"))]
     let format = sections.joined(separator: ";")
-    // A prefix may contain a semicolon, which separates sections of a format.
+    // A prefix or a unit may contain a semicolon, which separates sections of a format.
     guard !(style.prefix + style.unit).utf8.contains(UInt8(ascii: ";")),
       format.utf8.count <= XLSXLimits.libraryField
     else { return nil }
@@ -116,10 +116,10 @@ struct XLSXCellMapper {
     return Mapped(value: isDuration ? .time(seconds: stored) : .number(stored), numberFormat: pattern)
   }
 
-  /// The value as it is stored: as it was recorded, unless programs would not agree on how to show it.
+  /// Returns the value to store: the recorded one, or the rounded one if programs would show it differently.
   ///
-  /// They differ on halves (the binary fraction nearest to 92.05 lies below it), on negative numbers that round to
-  /// zero, and on fractions of a day.
+  /// Programs differ on halves (the binary fraction nearest to 92.05 is below it), on negative numbers that
+  /// round to zero, and on fractions of a day.
   private static func shownValue(_ value: Decimal, places: Int, _ format: MetricType.Format) -> Decimal {
     let rounded = value.rounded(places: places)
     let isHalf = abs(value - rounded) * 2 == Decimal(sign: .plus, exponent: -places, significand: 1)
