@@ -76,7 +76,7 @@ struct ReportTemplateTests {
       {
         "version": 1, "name": "our-club", "title": "Our club's", "report": "event-metrics",
         "theme": "river-city", "locale": "en-GB", "footer": "River City · {athlete}",
-        "wording": {"Exit Velocity": "Off the Bat", "Verified": "Checked"},
+        "wording": {"Exit velocity": "Off the Bat", "Verified": "Checked"},
         "sections": [
           {"heading": "River City Baseball"},
           "title",
@@ -92,15 +92,15 @@ struct ReportTemplateTests {
       """, to: "our-club.json")
     let csv = try written(
       command, ["metrics", "--event", "latest", "--csv", "--template", command.path("our-club.json")])
-    #expect(csv.contains("metric_type,value,recorded_date,verified"), "\(csv)")
-    #expect(csv.contains("Off the Bat,97.3 mph,7 Nov 2026,Checked"), "\(csv)")
+    #expect(csv.contains("metric_type,value,unit,recorded_date,verified"), "\(csv)")
+    #expect(csv.contains("Off the Bat,97.3,mph,2026-11-07,true"), "\(csv)")
     let html = try written(
       command, ["metrics", "--event", "latest", "--html", "--template", command.path("our-club.json")])
     for text in ["River City Baseball", "Best Figures", "Off the Bat", "7 Nov 2026"] {
       #expect(html.contains(text), "\(text)")
     }
-    #expect(html.contains("shown: What is Off the Bat or Fastball Velocity"))
-    for text in ["Trends", "Coaches Present", "Exit Velocity"] { #expect(!html.contains(text), "\(text)") }
+    #expect(html.contains("shown: What is Off the Bat or Fastball velocity"))
+    for text in ["Trends", "Coaches Present", "Exit velocity"] { #expect(!html.contains(text), "\(text)") }
   }
 
   @Test("The list names every template and theme, and each can be shown and checked")

@@ -15,12 +15,10 @@ struct ContactOptions: ParsableArguments {
   }
 
   func validate() throws {
-    guard lines.count <= Self.maximumLines else {
-      throw ValidationError("--contact has \(lines.count) lines. Use at most \(Self.maximumLines).")
-    }
-    guard lines.allSatisfy({ $0.utf8.count <= Self.maximumBytes }) else {
+    let isShort = lines.allSatisfy { $0.utf8.count <= Self.maximumBytes }
+    guard isShort, lines.count <= Self.maximumLines else {
       throw ValidationError(
-        "A line of --contact is too long. Use at most \(Self.maximumBytes) bytes for each.")
+        "--contact is too long. Use at most \(Self.maximumLines) lines of \(Self.maximumBytes) bytes.")
     }
   }
 }

@@ -61,6 +61,7 @@ private struct CSVUnits {
 
   init(_ all: [ReportColumn], _ rows: any RowSource) throws {
     guard !all.contains(where: { $0.name == "unit" }) else { return }
+    var known: Set<String> = []
     try rows.forEach { row in
       var units: Set<String> = []
       for (index, cell) in row.enumerated() {
@@ -69,7 +70,10 @@ private struct CSVUnits {
         units.insert(unit)
       }
       if units.count > 1 { areShared = false }
+      known.formUnion(units)
     }
+    // The name of a rate says that it is in percent.
+    if known == ["%"] { columns = [] }
   }
 
   private static func unit(_ cell: ReportCell) -> String? {

@@ -40,14 +40,14 @@ extension MetricType {
   }
 
   /// Words in a source that mean a person with a stopwatch, and words that mean a device.
-  private static let people: Set<String> = [
-    "stopwatch", "watch", "hand", "handheld", "handtimed", "manual", "phone", "iphone", "cellphone", "mom",
-    "mother",
-    "dad", "father", "parent", "parents", "family", "grandpa", "grandma", "brother", "sister", "self",
-  ]
-  private static let devices: Set<String> = [
-    "laser", "lasers", "electronic", "gate", "gates", "beam", "beams", "fat", "dashr", "radar",
-  ]
+  private static let people = words(
+    "stopwatch watch hand handheld handtimed manual phone iphone cellphone mom mother dad father parent parents self"
+      + " family brother sister")
+  private static let devices = words("laser lasers electronic gate gates beam beams fat dashr radar")
+
+  private static func words(_ text: String) -> Set<String> {
+    Set(text.split(separator: " ").map(String.init))
+  }
 
   /// Whether a person timed it by hand.
   ///
@@ -56,7 +56,7 @@ extension MetricType {
   ///   - unit: the unit; only times can be hand-timed.
   func isHandTimed(by source: String?, unit: String) -> Bool {
     guard let source, meaning == .mark, Self.times.contains(unit.foldedName) else { return false }
-    let words = Set(source.foldedWords.split(separator: " ").map(String.init))
+    let words = Self.words(source.foldedWords)
     return !words.isDisjoint(with: Self.people) && words.isDisjoint(with: Self.devices)
   }
 
