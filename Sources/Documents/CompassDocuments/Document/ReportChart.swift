@@ -26,15 +26,15 @@ package struct ReportChart: Sendable {
     package var place: Place
     /// How high.
     package var value: Decimal
-    /// What it is called where it is written beside: `PB`.
+    /// The label at the point: `PB`.
     package var label: String?
-    /// Whether it stands out: the personal best, the event that the report is of.
+    /// Whether it is highlighted: the personal best, or the event of the report.
     package var isHighlighted: Bool
     /// Whether a third party verified it: filled, not hollow.
     package var isVerified: Bool
-    /// The colour of a bar; nil takes the chart's.
+    /// The color of a bar; nil uses the chart's.
     package var color: ReportColor?
-    /// The spread of the samples behind it, lowest and highest, where they are known.
+    /// The lowest and highest of its samples, if known.
     package var spread: ClosedRange<Decimal>?
 
     /// Creates a point.
@@ -54,7 +54,7 @@ package struct ReportChart: Sendable {
 
   /// A line of its own with a name in the legend.
   package struct Series: Sendable, Hashable {
-    /// The name, shown where there are several.
+    /// The name, shown if there are several series.
     package var name: String
     /// The points in the order of their places.
     package var points: [Point]
@@ -72,7 +72,7 @@ package struct ReportChart: Sendable {
   package var title: String
   /// What is drawn.
   package var kind: Kind
-  /// What is drawn, one or more.
+  /// The series, one or more.
   package var series: [Series]
   /// How values are written, their unit among it.
   package var style: ReportCell.NumberStyle
@@ -85,17 +85,17 @@ package struct ReportChart: Sendable {
   package var points: [Point] { series.flatMap(\.points) }
 }
 
-/// A headline figure: large, with all that makes it believable in small print.
+/// A large number with its source and remarks in small print.
 package struct ReportTile: Sendable {
-  /// What was measured: `Exit Velocity`.
+  /// The test: `Exit velocity`.
   package var label: String
-  /// The figure.
+  /// The value.
   package var value: ReportCell
   /// The day and the source: `Apr 18, 2026 · TrackMan`.
   package var detail: String
   /// Whether a third party verified it; nil says nothing.
   package var isVerified: Bool?
-  /// What it means beside others: `Personal best`, `+1.2 mph since Feb 28, 2026`.
+  /// Remarks on the value: `Personal best`, `+1.2 mph since Feb 28, 2026`.
   package var remarks: [ReportCell]
   /// The way it went, drawn without axes; nil draws none.
   package var trend: ReportChart?

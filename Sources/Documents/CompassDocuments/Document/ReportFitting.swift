@@ -13,7 +13,7 @@ package struct ReportFitting: Sendable, Hashable {
 
   /// The most pages.
   package var pages: Int
-  /// What is done one after the other until it fits; each adds to those before it.
+  /// The steps, applied one after the other until the report fits.
   package var steps: [Step]
   /// How many rows sections have that the document doesn't, by the section's name.
   package var furtherRows: [String: Int] = [:]

@@ -12,7 +12,7 @@ struct PDFOmission: Hashable {
   var what: What
   /// The section's name.
   let section: String
-  /// What people know it by.
+  /// The name for people.
   let title: String
 
   /// Whether an earlier omission is a part of this one.
@@ -24,7 +24,7 @@ struct PDFOmission: Hashable {
     }
   }
 
-  /// What was left out, in words.
+  /// Returns the omission in words.
   func phrase(_ locale: ReportLocale) -> String {
     switch what {
     case .section: title

@@ -16,9 +16,9 @@ package struct InteractionLogReport: Sendable {
   package let history: [Interaction]
   /// The names of athletes, schools, coaches and events.
   package var names: ReportNames
-  /// What was filtered by, in words.
+  /// The filters in words.
   package var filters: [String]
-  /// Who the log is for, when it is made, and how it looks.
+  /// Audience, date and appearance of the log.
   package var context: DocumentContext
 
   /// Creates the log of some interactions.
@@ -37,7 +37,7 @@ package struct InteractionLogReport: Sendable {
     self.context = context
   }
 
-  /// The document, across the page unless told otherwise.
+  /// The document, in landscape by default.
   package func document() -> ReportDocument {
     let cells = InteractionCells(names: names, context: context)
     let title = ReportTitle(

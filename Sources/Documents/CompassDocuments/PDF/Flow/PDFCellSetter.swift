@@ -48,6 +48,13 @@ struct PDFCellSetter {
     var natural = 0.0
     var least = 0.0
     var whole = 0.0
+
+    /// Makes room for another cell of the same column.
+    mutating func formUnion(_ other: Extent) {
+      natural = max(natural, other.natural)
+      least = max(least, other.least)
+      whole = max(whole, other.whole)
+    }
   }
 
   /// The base line that puts a line's letters in the middle of a box.
@@ -153,12 +160,7 @@ struct PDFCellSetter {
       return Extent(natural: width, least: width, whole: width)
     case .lines(let cells):
       var result = Extent()
-      for cell in cells {
-        let extent = try extent(of: cell, style)
-        result.natural = max(result.natural, extent.natural)
-        result.least = max(result.least, extent.least)
-        result.whole = max(result.whole, extent.whole)
-      }
+      for cell in cells { result.formUnion(try extent(of: cell, style)) }
       return result
     case .string(let text), .link(let text, _), .reference(let text, _):
       // Wide enough that only the text's own line breaks end lines.

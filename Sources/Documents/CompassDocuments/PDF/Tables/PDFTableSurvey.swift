@@ -28,22 +28,18 @@ struct PDFTableSurvey {
     of columns: [Int], _ look: PDFTableLook, padding: Double
   ) throws -> [PDFColumnWidths.Demand] {
     var extents = [PDFCellSetter.Extent](repeating: PDFCellSetter.Extent(), count: columns.count)
-    func take(_ extent: PDFCellSetter.Extent, _ place: Int) {
-      extents[place].natural = max(extents[place].natural, extent.natural)
-      extents[place].least = max(extents[place].least, extent.least)
-      extents[place].whole = max(extents[place].whole, extent.whole)
-    }
     for (place, column) in columns.enumerated() {
       // A title can wrap between words, so its widest word is its minimum width.
       let title = table.columns[column].title
       let least = try cells.setter.widestWord(title, look.header)
       let whole = try cells.setter.line(title, look.header).width
-      take(
-        PDFCellSetter.Extent(natural: min(whole, max(least, PDFTableSurvey.titleWidth)), least: least), place)
+      extents[place].formUnion(
+        PDFCellSetter.Extent(natural: min(whole, max(least, PDFTableSurvey.titleWidth)), least: least))
     }
     func take(_ row: [ReportCell], _ style: (Int) -> PDFTextStyle) throws {
       for (place, column) in columns.enumerated() where column < row.count {
-        take(try cells.extent(of: row[column], table.columns[column].emphasis, style(place)), place)
+        extents[place].formUnion(
+          try cells.extent(of: row[column], table.columns[column].emphasis, style(place)))
       }
     }
     try prefix(of: table.rows) { row in try take(row) { look.cell($0) } }
