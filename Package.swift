@@ -261,7 +261,7 @@ let package = Package(
       dependencies: ["CompassFiles", "CompassSource", "CompassTemplates", "CompassValidation"],
       path: "Tests/TestSupport",
       swiftSettings: strict),
-    tests(of: "CompassSource"),
+    tests(of: "CompassSource", ["TestSupport"]),
     tests(of: "CompassModel", ["TestSupport"]),
     tests(of: "CompassFiles", ["CompassSource", "TestSupport"]),
     tests(of: "CompassCSV", ["CompassSource", "CompassTables", "TestSupport"]),

@@ -56,6 +56,32 @@ struct DocumentationTests {
     }
   }
 
+  @Test("types that pages name are declared", arguments: files + ["CONTRIBUTING.md"])
+  func types(file: String) throws {
+    let text = try String(contentsOfFile: Command.checkout + "/" + file, encoding: .utf8)
+    let named = Set(text.matches(of: #/`([A-Z]\w*[a-z][A-Z]\w*)`/#).map { String($0.output.1) })
+    #expect(named.subtracting(Self.declared) == [])
+  }
+
+  /// The types and files of the project, and the words that look like types: folders and types of other packages.
+  private static let declared: Set<String> = {
+    var names: Set = ["SampleData", "DerivedData", "CompletionKind", "GenerateManual"]
+    for folder in ["Sources", "Tests", "Package.swift"] {
+      let root = URL(filePath: Command.checkout).appending(path: folder)
+      let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
+      for case let url as URL in files ?? .init() {
+        names.insert(url.deletingPathExtension().lastPathComponent)
+        guard url.pathExtension == "swift", let text = try? String(contentsOf: url, encoding: .utf8) else {
+          continue
+        }
+        for match in text.matches(of: #/(?:struct|class|enum|protocol|actor|typealias) ([A-Z]\w*)/#) {
+          names.insert(String(match.output.1))
+        }
+      }
+    }
+    return names
+  }()
+
   @Test("no help page has a banned word", arguments: HelpTests.pages)
   func help(command: [String]) throws {
     let found = try BannedWords().found(in: HelpTests.text(of: command))

@@ -24,15 +24,25 @@ struct ArchiveTests {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  private enum Reason { case damaged, encrypted, unsafeName, link, duplicate, tooLarge, bomb, unsupported }
+
+  /// What the message says about each reason.
+  private static let reasons: KeyValuePairs<String, Reason> = [
+    "an unsafe path": .unsafeName, "a file name longer than": .unsafeName, "a link instead of a file": .link,
+    "is encrypted": .encrypted, "two files": .duplicate, "would grow from": .bomb, "The limit is": .tooLarge,
+    "unsupported compression": .unsupported, "damaged": .damaged, "bytes than the archive lists": .damaged,
+    "Can't read entry": .damaged, "Can't open": .damaged,
+  ]
+
   /// Why an archive is refused; nil where it is not.
-  private static func refusal(_ body: () throws -> Void) throws -> ArchiveError.Kind? {
+  private static func refusal(_ body: () throws -> Void) throws -> Reason? {
     do {
       try body()
       return nil
     } catch let error as ArchiveError {
       // A user reads this: it names the archive, in a sentence.
       #expect(error.message.contains("a.zip"), "\(error.message)")
-      return error.kind
+      return try #require(Self.reasons.first { error.message.contains($0.key) }, "\(error.message)").value
     }
   }
 

@@ -43,6 +43,9 @@ struct Reading: Equatable {
 }
 
 extension TableSurvey {
+  /// The line of the first row of data, or its row in a sheet; nil without data.
+  var dataLine: Int? { table.runs.first { $0.rowClass == .data }?.lines.lowerBound }
+
   /// The tables of a file.
   static func tables(
     of source: any ByteSource, _ survey: CSVSurvey, _ options: TableOptions? = nil, chunkSize: Int = 4096

@@ -276,23 +276,6 @@ struct HTMLReportWriterTests {
     #expect(page.tables.first?.totals == ["Sum", "3"])
   }
 
-  @Test("The best of figures that can be compared is brought out, and of others none")
-  func best() throws {
-    func marked(_ units: [String], _ direction: MetricType.Direction) throws -> [String] {
-      let rows = zip(["7.1", "6.8", "7.0"], units).map { [SampleReports.number($0, $1)] }
-      let table = ReportTable(
-        name: "t", title: "T", columns: [ReportColumn("n", "N", emphasis: .scale(direction))],
-        rows: ArrayRowSource(rows), emptyText: "")
-      return try text(document([.table(table)])).components(separatedBy: " class=\"best\">").dropFirst().map {
-        String($0.prefix { $0 != "<" })
-      }
-    }
-    #expect(try marked(["sec", "sec", "sec"], .lower) == ["6.8 sec"])
-    #expect(try marked(["mph", "mph", "mph"], .higher) == ["7.1 mph"])
-    #expect(try marked(["mph", "mph", "mph"], .neither) == [])
-    #expect(try marked(["sec", "mph", "sec"], .lower) == [])
-  }
-
   @Test("Rows are handed on while they are read")
   func streams() throws {
     struct Rows: RowSource {

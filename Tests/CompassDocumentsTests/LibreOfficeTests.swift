@@ -1,6 +1,7 @@
 import CompassDocuments
 import CompassGraphics
 import CompassModel
+import CompassXLSX
 import Foundation
 import TestSupport
 import Testing
@@ -16,7 +17,7 @@ struct LibreOfficeTests {
     for (name, document) in documents {
       let report = try XLSXReportWriter().write(document, temporaryDirectory: folder)
       files.append("\(folder)/\(name).xlsx")
-      try Data(report.readBytes()).write(to: URL(fileURLWithPath: "\(folder)/\(name).xlsx"))
+      try Data(report.file.readBytes()).write(to: URL(fileURLWithPath: "\(folder)/\(name).xlsx"))
     }
     // Field separator, quote, UTF-8, first line, columns, language, quote all, numbers, as shown, formulas, spaces,
     // every sheet.

@@ -61,7 +61,7 @@ struct RecordedRowsTests {
     let files = try [XLSXRecordedRows.mostCells, 0].map { count in
       try XLSXReportWriter(
         streamedRowCount: XLSXReportWriter.streamedRowCount, mostRecordedCells: count
-      ).write(document, temporaryDirectory: directory).readBytes()
+      ).write(document, temporaryDirectory: directory).file.readBytes()
     }
     #expect(files[0] == files[1])
   }
@@ -73,7 +73,7 @@ struct RecordedRowsTests {
     defer { try? FileManager.default.removeItem(atPath: directory) }
     let files = try [XLSXRecordedRows.mostCells, 20, 0].map { count in
       try XLSXReportWriter(streamedRowCount: streamedRowCount, mostRecordedCells: count)
-        .write(StrainedReports.all[index].document, temporaryDirectory: directory).readBytes()
+        .write(StrainedReports.all[index].document, temporaryDirectory: directory).file.readBytes()
     }
     #expect(files[0] == files[1])
     #expect(files[0] == files[2])

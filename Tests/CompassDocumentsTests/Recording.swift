@@ -1,6 +1,5 @@
-import CompassPDF
-
 @testable import CompassDocuments
+@testable import CompassPDF
 
 /// All that a report draws, by page.
 struct Recording {
@@ -63,4 +62,21 @@ struct Recording {
   }
 
   func page(of text: String) -> Int? { texts.first { $0.text == text }?.page }
+}
+
+extension PDFPath {
+  /// The smallest rectangle that holds its points and the handles of its curves; of no size where there are none.
+  fileprivate var bounds: PDFRect {
+    var points: [PDFPoint] = []
+    for element in elements {
+      switch element {
+      case .move(let point), .line(let point): points.append(point)
+      case .curve(let first, let second, let end): points += [first, second, end]
+      case .close: break
+      }
+    }
+    let (left, top) = (points.map(\.x).min() ?? 0, points.map(\.y).min() ?? 0)
+    return PDFRect(
+      x: left, y: top, width: (points.map(\.x).max() ?? 0) - left, height: (points.map(\.y).max() ?? 0) - top)
+  }
 }

@@ -203,8 +203,8 @@ final class ReportAgreementTests {
   func sameBytes(streamedRowCount: Int) throws {
     let document = document(try cells(), columns: 4)
     let writer = XLSXReportWriter(streamedRowCount: streamedRowCount)
-    let first = try writer.write(document, temporaryDirectory: directory).readBytes()
-    let second = try writer.write(document, temporaryDirectory: directory).readBytes()
+    let first = try writer.write(document, temporaryDirectory: directory).file.readBytes()
+    let second = try writer.write(document, temporaryDirectory: directory).file.readBytes()
     #expect(first == second)
   }
 

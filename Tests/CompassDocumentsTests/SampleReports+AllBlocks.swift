@@ -59,10 +59,10 @@ extension SampleReports {
       ReportChart.Series(
         "Schools",
         [
-          ReportChart.Point(.category("Interested in us, and we have written back"), 7, color: .blue),
-          ReportChart.Point(.category("Contacted"), 4, color: .cyan),
-          ReportChart.Point(.category("Offer received"), 1, color: .green),
-          ReportChart.Point(.category("Not pursuing any longer"), 12, color: .gray),
+          ReportChart.Point(.category("Interested in us, and we have written back"), 7),
+          ReportChart.Point(.category("Contacted"), 4),
+          ReportChart.Point(.category("Offer received"), 1),
+          ReportChart.Point(.category("Not pursuing any longer"), 12),
         ])
     ], style: ReportCell.NumberStyle(.integer), alternative: "24 schools, 12 of them not pursued any longer.")
 
@@ -89,7 +89,7 @@ extension SampleReports {
       name: "measurements", title: "All Measurements",
       columns: [
         ReportColumn("metric_type", "Metric", weight: 1),
-        ReportColumn("value", "Result", alignment: .trailing, emphasis: .scale(.higher)),
+        ReportColumn("value", "Result", alignment: .trailing),
         ReportColumn("change", "Change", alignment: .trailing, emphasis: .change),
         ReportColumn("standing", "Standing", emphasis: .best(["Personal best"])),
         ReportColumn("recorded_date", "Date"),
@@ -133,7 +133,7 @@ extension SampleReports {
     name: "schools", title: "Schools",
     columns: [
       ReportColumn("school", "School", weight: 1), ReportColumn("status", "Status"),
-      ReportColumn("fit", "Fit", alignment: .trailing, emphasis: .scale(.higher)),
+      ReportColumn("fit", "Fit", alignment: .trailing),
     ],
     rows: ArrayRowSource([
       [.string("Example State"), .badge(ReportBadge("Interested", .blue)), number("8.5", "")],

@@ -56,11 +56,8 @@ enum SampleWorkbooks {
     series: [
       ReportChart.Series(
         "Schools",
-        [
-          ("Interested", "12", ReportColor.blue), ("Contacted", "7", .amber), ("Visited", "3", .purple),
-          ("Offered", "1", .green),
-        ]
-        .map { ReportChart.Point(.category($0.0), decimal($0.1), color: $0.2) })
+        [("Interested", "12"), ("Contacted", "7"), ("Visited", "3"), ("Offered", "1")]
+          .map { ReportChart.Point(.category($0.0), decimal($0.1)) })
     ], style: .init(.integer), alternative: "12 interested, 7 contacted, 3 visited, 1 offered.")
 
   static let costs = ReportChart(
@@ -138,7 +135,7 @@ enum SampleWorkbooks {
       name: "costs", title: "Costs",
       columns: [
         ReportColumn("event", "Event", weight: 1), ReportColumn("date", "Date"),
-        ReportColumn("cost", "Cost", alignment: .trailing, emphasis: .scale(.lower)),
+        ReportColumn("cost", "Cost", alignment: .trailing),
       ],
       rows: ArrayRowSource([
         [

@@ -202,7 +202,8 @@ struct BrokenImageTests {
       for _ in 0..<4 {
         bytes[Int(dice.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: dice.next())
       }
-      do { _ = try CheckedImage(bytes) } catch { #expect(error.code != .library) }
+      // So begins what is said of a picture, and nothing that is said of a call that failed.
+      do { _ = try CheckedImage(bytes) } catch { #expect(error.message.hasPrefix("The "), "\(error)") }
     }
   }
 
@@ -225,10 +226,12 @@ struct BrokenImageTests {
       + [0xFF, 0xDA, 0, 12, 3, 1, 0, 2, 0x11, 3, 0x11, 0, 63, 0, 0xFF, 0xD9]
     for bytes in [[UInt8](png), jpeg] {
       let error = #expect(throws: GraphicsError.self) { try CheckedImage(bytes) }
-      #expect(error?.code == .limit, "\(error?.message ?? "")")
+      let message = error?.message ?? ""
+      #expect(message.hasPrefix("The picture has 60000 × 60000 pixels: save it with at most"), "\(message)")
     }
     let large = [0xFF, 0xD8, 0xFF] + [UInt8](repeating: 0, count: CheckedImage.maximumBytes)
-    #expect(#expect(throws: GraphicsError.self) { try CheckedImage(large) }?.code == .limit)
+    let error = #expect(throws: GraphicsError.self) { try CheckedImage(large) }
+    #expect(error?.message.contains("is larger than \(CheckedImage.maximumBytes >> 20) MB") == true)
   }
 
   @Test(
@@ -241,7 +244,6 @@ struct BrokenImageTests {
     ])
   func other(text: String, name: String) throws {
     let error = #expect(throws: GraphicsError.self) { try CheckedImage(Array(text.utf8)) }
-    #expect(error?.code == .unknownFormat)
     #expect(error?.message.contains(name) == true)
     #expect(error?.message.contains("save it as a PNG or JPEG") == true)
   }

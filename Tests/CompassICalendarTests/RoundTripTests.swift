@@ -122,7 +122,7 @@ struct RoundTripTests {
         "VEVENT",
         properties: [
           .text("SUMMARY", summary, parameters: [ICalParameter("X-NAME", [name, "y"])]),
-          .texts("CATEGORIES", list),
+          .raw("CATEGORIES", list.map(ICalText.escaped).joined(separator: ",")),
         ])
       let read = try #require(try Reading(ICalWriter.bytes(of: event)).components.first)
       #expect(read.hasSameContent(as: event))

@@ -185,7 +185,7 @@ struct WriterTests {
       try #require(ICalTemporal($0, tzid: $0.hasPrefix("2026") ? "America/New_York" : "A:b"))
     }
     let properties: [ICalProperty] =
-      [.text("SUMMARY", text), .raw("URL", text), .integer("SEQUENCE", -12)]
+      [.text("SUMMARY", text), .raw("URL", text), .raw("SEQUENCE", "-12")]
       + times.map { .temporal("DTSTART", $0) }
       + [.raw("X-A", text, parameters: [ICalParameter("X-B", [text]), ICalParameter("X-C", ["1"])])]
     var writer = ICalWriter()

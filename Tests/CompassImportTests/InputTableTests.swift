@@ -106,8 +106,8 @@ struct InputTableTests {
   func rejected() throws {
     var input = ImportInput(path: "a.csv", source: BytesSource(camps + "\n" + coaches))
     let parts = try input.tables(Importing.options())
-    #expect(parts.map(\.rejectedPath) == ["a.csv", "a-table-2.csv"])
-    input.table = parts[1].table
+    #expect(parts.map(\.input.rejectedPath) == ["a.csv", "a-table-2.csv"])
+    input.table = parts[1].input.table
     #expect(input.label == "a.csv")
   }
 }

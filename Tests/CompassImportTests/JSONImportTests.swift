@@ -123,7 +123,7 @@ struct JSONImportTests {
     let store = try Importing()
     try store.take([
       "events.json":
-        "[{\"type\":\"camp\",\"name\":\"Camp 1\",\"start_date\":\"2026-06-13\",\"cost\":150.00,\"registered\":true,\"description\":null,\"weather\":{\"temp\":61.50},\"count\":3,\"tags\":[\"a\",1],\"note\":\"'=1+2\"}]"
+        "[{\"type\":\"camp\",\"name\":\"Camp 1\",\"start_date\":\"2026-06-13\",\"cost\":150.00,\"registered\":true,\"description\":null,\"weather\":{\"temp\":61.50},\"count\":3,\"tags\":[\"a\",1],\"memo\":\"'=1+2\"}]"
     ])
     let event = try store.record(.event)
     #expect(event["cost"] == .decimal(150))
@@ -131,7 +131,7 @@ struct JSONImportTests {
     #expect(event["description"] == nil)
     #expect(
       event["extra"]?.canonicalText
-        == "{\"weather\":{\"temp\":61.50},\"count\":3,\"tags\":[\"a\",1],\"note\":\"'=1+2\"}")
+        == "{\"weather\":{\"temp\":61.50},\"count\":3,\"tags\":[\"a\",1],\"memo\":\"'=1+2\"}")
   }
 
   @Test("A row that is broken is no other kind's, and is counted once")

@@ -1,6 +1,8 @@
-import CompassImport
 import CompassModel
+import CompassSource
 import Testing
+
+@testable import CompassImport
 
 @Suite("A file that isn't clear gets one question, and the options that answer it")
 struct QuestionTests {
@@ -63,22 +65,45 @@ struct QuestionTests {
     #expect(outcome.counts == "2 added, 0 changed, 0 unchanged, 0 rejected")
   }
 
-  @Test(
-    "A file of another layout says which rows are needed",
-    arguments: [
-      ("Drill,3/1/2026,4/12/2026\nPush-ups,40,44\n", "date (3/1/2026, 4/12/2026)"),
-      ("Player,Home to 1st,Exit velo (mph)\nAnn,2.9,61\n", "test (Home to 1st, Exit velo (mph))"),
-    ])
-  func layouts(text: String, columns: String) throws {
-    let error = #expect(throws: ImportError.self) { try Importing().take(["numbers.csv": text]) }
+  @Test("Results without a day are asked about, and results in columns of days are read")
+  func days() throws {
+    let error = #expect(throws: ImportError.self) {
+      try Importing().take(["numbers.csv": "Player,Home to 1st,Exit velo (mph)\nAnn,2.9,61\n"])
+    }
     #expect(
-      error?.message == "numbers.csv has one column per \(columns), but metrics need one row per result")
+      error?.message == "Which day were the results in numbers.csv measured? No column has a date"
+        && error?.help?.contains("--as-of") == true)
+    let outcome = try Importing().take(["numbers.csv": "Drill,3/1/2026,4/12/2026\nPush-ups,40,44\n"])
+    #expect(outcome.counts == "2 added, 0 changed, 0 unchanged, 0 rejected")
   }
 
   @Test("A header of the file does nothing in a shell")
   func quoting() throws {
-    let text = "$(id)'s,Email\nKim Otero,kim@larkmoor.example\nJo Reed,jo@larkmoor.example\n"
+    let text =
+      "$(id)'s,Email,School\nKim Otero,kim@larkmoor.example,Larkmoor\nJo Reed,jo@larkmoor.example,Larkmoor\n"
     let error = #expect(throws: ImportError.self) { try Importing().take(["list.csv": text]) }
     #expect(error?.question?.option == "--as coaches --map '$(id)'\\''s=full_name'")
+  }
+
+  @Test("An answer is tried before it is asked for")
+  func tried() throws {
+    let text =
+      "Who,Email,School\nKim Otero,kim@larkmoor.example,Larkmoor\nJo Reed,jo@larkmoor.example,Larkmoor\n"
+    let input = ImportInput(path: "list.csv", source: BytesSource(text, name: "list.csv"))
+    var options = Importing.options()
+    options.kind = .coach
+    options.maps = [HeaderMap(header: "Who", field: "full_name")]
+    let good = try Trial(input, options)
+    #expect(good.isGood && good.accepted == 2, "\(good)")
+    #expect(good.examples.first == "Kim · Otero · Larkmoor (line 2)")
+    options.maps = [HeaderMap(header: "School", field: "full_name")]
+    #expect(try !Trial(input, options).isGood)
+  }
+
+  @Test("A form with labels isn't a list of athletes")
+  func form() throws {
+    let text = "Sofia,2028\nPosition,Setter\nHeight,5-9\nHigh School,Larkmoor\nClub,Northside\nGPA,3.8\n"
+    let error = #expect(throws: ImportError.self) { try Importing().take(["about.csv": text]) }
+    #expect(error?.question == nil)
   }
 }

@@ -205,12 +205,14 @@ struct AthleteNameTests {
 
 @Suite("What cannot be taken is said before anything is")
 struct RefusalTests {
-  @Test("A column for each test is no list of events")
+  @Test("A column for each test makes metrics, and no list of events alone")
   func wideMetrics() throws {
-    let error = #expect(throws: ImportError.self) {
-      try Importing().take(["m.csv": "Date,60 yd,Exit Velo,Pop Time,Event\n2026-06-15,6.9,88,2.1,Camp\n"])
-    }
-    #expect(error?.message.contains("metrics need one row per result") == true)
+    let importing = try Importing()
+    let outcome = try importing.take([
+      "m.csv": "Date,60 yd,Exit Velo,Pop Time,Event\n2026-06-15,6.9,88,2.1,Camp\n"
+    ])
+    #expect(outcome.files.last?.survey.kind == .metric)
+    #expect(try importing.column("value", of: .metric).sorted() == ["2.1", "6.9", "88"])
   }
 
   @Test("A mapping that no file can follow is an error", arguments: [("Date", "foo"), ("Foo", "start_date")])

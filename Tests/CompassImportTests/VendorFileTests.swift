@@ -278,21 +278,6 @@ struct VendorFileTests {
       ["2026-05-08|catcher_throw_speed|74.1|mph|", "2026-05-08|pop_time|2.08|sec|"]
     ),
     ("trackman-legacy.csv", "trackman-legacy", ["athlete": "Max Bell"], ["2026-05-08|exit_velo|91.8|mph|"]),
-    (
-      "showcase-results.csv", "showcase-profile", ["athlete": "Sam Rivers"],
-      [
-        "2026-06-20|exit_velo_average|86.4|mph|", "2026-06-20|exit_velo|92|mph|",
-        "2026-06-20|infield_velocity|81|mph|", "2026-06-20|sixty_time|6.98|sec|",
-        "2026-06-20|ten_yard_split|1.62|sec|", "2026-06-20|velocity|84|mph|T84",
-      ]
-    ),
-    (
-      "showcase-page.txt", "showcase-profile", [:],
-      [
-        "2026-06-20|exit_velo|92|mph|92 mph", "2026-06-20|infield_velocity|81|mph|",
-        "2026-06-20|sixty_time|6.98|sec|", "2026-06-20|velocity|84|mph|82-84",
-      ]
-    ),
   ]
 
   private static func apply(_ told: [String: String], to options: inout ImportOptions) {
@@ -575,7 +560,7 @@ struct VendorFileTests {
     }
     let file = "Name,Date,60 Yard Dash,Infield Velocity\nSam Rivers,2026-06-20,7.1,80\n,2026-06-20,6.9,85\n"
     let outcome = try family.take(["t.csv": file]) { $0.profiles = profiles }
-    #expect(outcome.findings == ["athlete-left-out 3:1"])
+    #expect(outcome.faults == ["athlete-ambiguous 3:1"])
     #expect(try Self.metrics(family).count == 2)
     let brothers =
       "Name,Date,60 Yard Dash,Infield Velocity\n\"Rivers, Sam, Jr.\",2026-06-21,7.1,80\n\"Rivers, Sam, Sr.\",2026-06-21,9.9,60\n"

@@ -9,7 +9,7 @@ struct EscapingTests {
   func text() throws {
     let texts = SpecialTexts.all.joined(separator: " ")
     let properties = PDFProperties(
-      title: texts, author: ") /Evil (\u{301}", subject: "\\\u{301}", keywords: "(\r\n",
+      title: texts, author: ") /Evil (\u{301}", subject: "\\\u{301} (\r\n",
       created: Date(timeIntervalSince1970: 0))
     let document = try PDFDocument(properties, fonts: PDFFontCatalog())
     let style = PDFTextStyle(.regular, 4)

@@ -186,9 +186,9 @@ struct PDFBidiTests {
     #expect(typesetter.warnings.last?.kind == .unsupportedScript)
   }
 
-  @Test("A tagged document says the text as it is read")
+  @Test("A document says the text as it is read")
   func spoken() throws {
-    let document = try PDFDocument(PDFProperties(title: "", isTagged: true), fonts: PDFFontCatalog())
+    let document = try PDFDocument(PDFProperties(title: ""), fonts: PDFFontCatalog())
     let page = try document.addPage(.letter)
     try page.tagged(try document.structure.add(.paragraph)) { () throws(PDFError) in
       try page.draw(try document.typesetter.line("שלום", style), x: 72, baseline: 200)

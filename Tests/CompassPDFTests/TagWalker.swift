@@ -112,7 +112,7 @@ enum TagWalker {
             if array[mcid].objgen != element.objgen: fault(f"parent of MCID {mcid} of page {page}")
             said.append(text_of(page, mcid))
         extras = ""
-        for key in ("/Alt", "/ActualText", "/T", "/Lang", "/ID"):
+        for key in ("/Alt", "/ActualText"):
             if key in element: extras += f" {key[1:]}={str(element[key])}"
         for one in listed(element, "/A"):
             for key, value in one.items():

@@ -98,11 +98,9 @@ struct RecordRulesTests {
         #expect(
           try reader.id(of: .event, source: "team", sourceKey: "uid-1", owner: owner) == Sample.id(number))
         #expect(try reader.primaryMetric(owner: owner) == Sample.id(number + 10))
-        #expect(try reader.foldedNames(of: .event, owner: owner, limit: 5) == ["spring camp"])
       }
       #expect(try reader.id(of: .event, source: nil, sourceKey: "uid-1", owner: amy) == nil)
       #expect(try reader.ids(of: .athlete, foldedName: "amy fox", owner: ben) == [amy])
-      #expect(try reader.foldedNames(of: .athlete, owner: nil, limit: 1) == ["amy fox"])
       #expect(try reader.athletes().map(\.fullName) == ["Amy Fox", "Ben Oak"])
     }
   }

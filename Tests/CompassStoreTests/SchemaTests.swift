@@ -113,3 +113,13 @@ struct SchemaTests {
     #expect(details.contains { $0.contains("INDEX \(plan.index)") }, "\(details)")
   }
 }
+
+extension ColumnStorage {
+  /// The type of the column in a STRICT table.
+  fileprivate var columnType: String {
+    switch self {
+    case .integer, .boolean: "INTEGER"
+    default: "TEXT"
+    }
+  }
+}

@@ -126,3 +126,49 @@ struct CatalogueTests {
     #expect(String(decoding: try Data(contentsOf: path), as: UTF8.self) == page)
   }
 }
+
+extension DiagnosticCatalogue {
+  /// The documentation page of all codes as Markdown, the same from run to run.
+  fileprivate static func markdown() -> String {
+    var result = """
+      # Findings
+
+      Every finding of a validation report has a code. Run `compass-import --explain CODE` to show an
+      entry of this page in the terminal. An **error** rejects its record. A **warning** or **note**
+      doesn't. An unreadable value in a required field rejects the record. In an optional field, the
+      same code is a warning: the field stays empty and its text is saved separately.
+
+      This page is generated from the catalog in the source code. Change it there.
+
+      """
+    for group in CatalogueEntry.Group.allCases {
+      result += "\n## \(group.rawValue)\n"
+      for entry in entries where entry.group == group { result += section(entry) }
+    }
+    return result
+  }
+
+  private static func section(_ entry: CatalogueEntry) -> String {
+    """
+
+    ### \(entry.code)
+
+    \(entry.title) (\(entry.severity.rawValue)).
+
+    **What.** \(joined(entry.what))
+
+    **Why.** \(joined(entry.why))
+
+    **Example.**
+
+    ```
+    \(entry.example)
+    ```
+
+    **Fix.** \(joined(entry.fix))
+
+    """
+  }
+
+  private static func joined(_ text: String) -> String { text.replacing("\n", with: " ") }
+}

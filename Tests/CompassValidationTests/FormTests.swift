@@ -55,7 +55,7 @@ struct FormTests {
   @Test(
     "What seed 000 allows is allowed",
     arguments: [
-      ("name", String(repeating: "x", count: 255)), ("start_date", "2019-04-15"), ("cost", "0"),
+      ("name", String(repeating: "x", count: 255)), ("start_date", "2020-04-15"), ("cost", "0"),
       ("state", "ga"),
       ("url", "https://example.com"), ("end_date", "2026-04-15"), ("event_source", "Web Search"),
       ("school_id", "None"),

@@ -94,10 +94,6 @@ struct MemoryRecords: KnownRecords {
   }
 
   func primaryMetric(owner: UUID?) -> UUID? { primary }
-
-  func foldedNames(of kind: RecordKind, owner: UUID?, limit: Int) -> [String] {
-    records.compactMap { $0.values.kind == kind ? $0.values.foldedName : nil }
-  }
 }
 
 /// A draft after its texts were read and its rules checked.
@@ -118,4 +114,22 @@ struct Checked {
   var codes: [String] { issues.map(\.code.rawValue) }
   func value(_ name: String) -> String? { draft.values[name]?.canonicalText }
   func aside(_ name: String) -> String? { draft.setAside.first { $0.name == name }?.value.stringValue }
+}
+
+extension TextReportRenderer {
+  /// A report as one text.
+  func text(_ report: ValidationReport) throws -> String {
+    var result = ""
+    try render(report) { result += $0 }
+    return result
+  }
+}
+
+extension JSONReportRenderer {
+  /// A report as one text.
+  func text(_ report: ValidationReport) throws -> String {
+    var result = ""
+    try render(report) { result += $0 }
+    return result
+  }
 }

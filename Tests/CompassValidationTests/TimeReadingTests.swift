@@ -26,7 +26,7 @@ struct TimeReadingTests {
     "What is no time is none",
     arguments: [
       "99:99", "25:00", "24:00", "9:60", "9", "noonish", "9:5", "13:00 AM", "0:30 PM", "morning", "9:00 XM",
-      "12345", "9:00 AM soon", ":30", "9:00:0",
+      "12345", ":30", "9:00:0",
     ])
   func noTimes(text: String) throws {
     let reading = try reading(text, .event, "start_time")

@@ -24,7 +24,8 @@ struct SheetTests {
       try sheet.write(.text("Metric"), row: 0, column: 0, format: header)
       try sheet.write(.text("Value"), row: 0, column: 1, format: header)
       try sheet.write(.text("Exit velocity"), row: 1, column: 0)
-      try sheet.merge(XLSXRange(rows: 2...2, columns: 0...1), text: "Note", format: header)
+      try sheet.merge(XLSXRange(rows: 2...2, columns: 0...1), format: header)
+      try sheet.write(.text("Note"), row: 2, column: 0, format: header)
       try sheet.setAutofilter(XLSXRange(rows: 0...2, columns: 0...1))
     }
     let sheet = read.sheets[0]
@@ -236,15 +237,15 @@ struct SheetTests {
     let sheet = try workbook.addSheet("Data")
     let table = XLSXTable(name: "One", headers: ["a", "b"])
     try sheet.addTable(table, range: XLSXRange(rows: 0...4, columns: 0...1))
-    try sheet.merge(XLSXRange(rows: 6...7, columns: 0...1), text: "x")
+    try sheet.merge(XLSXRange(rows: 6...7, columns: 0...1))
     let other = XLSXTable(name: "Two", headers: ["a", "b"])
     #expect(
       Scratch.code { try sheet.addTable(other, range: XLSXRange(rows: 4...8, columns: 1...2)) } == .overlap)
     #expect(
       Scratch.code { try sheet.addTable(table, range: XLSXRange(rows: 10...11, columns: 0...1)) } == .name)
-    #expect(Scratch.code { try sheet.merge(XLSXRange(rows: 7...8, columns: 1...2), text: "x") } == .overlap)
-    #expect(Scratch.code { try sheet.merge(XLSXRange(rows: 4...5, columns: 0...0), text: "x") } == .overlap)
-    #expect(Scratch.code { try sheet.merge(XLSXRange(rows: 9...9, columns: 0...0), text: "x") } == .range)
+    #expect(Scratch.code { try sheet.merge(XLSXRange(rows: 7...8, columns: 1...2)) } == .overlap)
+    #expect(Scratch.code { try sheet.merge(XLSXRange(rows: 4...5, columns: 0...0)) } == .overlap)
+    #expect(Scratch.code { try sheet.merge(XLSXRange(rows: 9...9, columns: 0...0)) } == .range)
     #expect(Scratch.code { try sheet.setAutofilter(XLSXRange(rows: 0...4, columns: 0...1)) } == .overlap)
     #expect(
       Scratch.code {
@@ -270,8 +271,7 @@ struct SheetTests {
     try sheet.write(.number(2), row: 5, column: 0)
     #expect(Scratch.code { try sheet.write(.number(3), row: 4, column: 0) } == .order)
     #expect(Scratch.code { try sheet.setRow(4, height: 20) } == .order)
-    #expect(
-      Scratch.code { try sheet.merge(XLSXRange(rows: 5...6, columns: 0...1), text: "x") } == .unsupported)
+    #expect(Scratch.code { try sheet.merge(XLSXRange(rows: 5...6, columns: 0...1)) } == .unsupported)
     let table = XLSXTable(name: "Metrics", headers: ["a"])
     #expect(
       Scratch.code { try sheet.addTable(table, range: XLSXRange(rows: 8...9, columns: 0...0)) }

@@ -30,11 +30,12 @@ let package = Package(
     room(
       "CompassImport", ["CompassCSV", "CompassModel", "CompassSource", "CompassValidation"],
       sources: [
-        "ColumnTarget.swift", "ImportError.swift", "Inspection/ColumnRoles.swift",
-        "Inspection/ColumnSamples.swift", "Inspection/HeaderWords.swift", "Inspection/Inspector.swift",
-        "Inspection/PersonColumns.swift", "Inspection/Question.swift", "Inspection/RoleMatching.swift",
-        "Inspection/ValueForm.swift", "Inspection/Weights.swift", "Profiles/AthleteNames.swift",
-        "RejectedFile.swift", "RejectedRowWriting.swift",
+        "Inspection/ColumnSamples.swift", "Inspection/Inspector.swift", "Inspection/Question.swift",
+        "Inspection/ValueForm.swift", "Mapping/ColumnRoles.swift", "Mapping/ColumnTarget.swift",
+        "Mapping/GroupFinder.swift", "Mapping/HeaderWords.swift", "Mapping/Output.swift",
+        "Mapping/PersonColumns.swift", "Mapping/RoleAssignment.swift", "Mapping/RoleMatching.swift",
+        "Mapping/RoleScores.swift", "Mapping/SecondKind.swift", "Mapping/Weights.swift",
+        "Profiles/AthleteNames.swift", "Profiles/HeaderNames.swift", "Writing/RejectedFile.swift",
       ]),
     .target(
       name: "FuzzChecks",

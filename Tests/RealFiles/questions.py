@@ -1,125 +1,125 @@
 #!/usr/bin/env python3
-"""Answers the questions of refused files, and takes away the headers of files that are read.
+"""Answers the questions about refused files, follows the hints of others, and takes headers away.
 
-questions.py BINDIR [--corpus DIR]
+questions.py BINDIR [--corpus DIR …]
 
-BINDIR holds compass-import, compass-store and compass-export; DIR has files/ and truth/ (this folder without it).
-Each refused file is imported again with the option that its error names; at least 80 % of its records must come in.
-Each CSV file whose header is its first line, and of which every row comes in, is imported without that line; it must
+BINDIR holds a release build of the commands; each DIR has files/ and truth/ (this folder without it). Each question
+is answered with the option that its error names, and each hint with --map is followed by itself. The result is scored
+against the truth: no answer may add a silent or an extra record, and half of the questions must add right ones. Each
+CSV file whose header is its first line, and of which every row comes in, is also imported without that line; it must
 be read the same or be refused.
 """
 import argparse
-import glob
+import concurrent.futures
 import json
 import os
 import re
 import shlex
-import subprocess
 import sys
 import tempfile
+
+import score
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 
-KINDS = ["athletes", "schools", "coaches", "events", "metrics", "interactions", "trips"]
+def run(corpus, name, options=(), text=None):
+    """Scores a file with options; text replaces the file's own."""
+    with open(os.path.join(corpus, "truth", name), encoding="utf-8") as file:
+        truth = json.load(file)
+    truth["context"] += options
+    with tempfile.TemporaryDirectory() as folder:
+        for part in ("files", "truth"):
+            os.mkdir(os.path.join(folder, part))
+        with open(os.path.join(corpus, "files", truth["file"]), "rb") as file:
+            data = file.read()
+        with open(os.path.join(folder, "files", truth["file"]), "wb") as file:
+            file.write(data if text is None else text)
+        path = os.path.join(folder, "truth", name)
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump(truth, file)
+        case = score.Case(path)
+        case.run(run.bindir)
+        return case, case.judge()
 
 
-def run(arguments, errors=subprocess.STDOUT):
-    done = subprocess.run(arguments, stdout=subprocess.PIPE, stderr=errors, text=True, errors="replace")
-    return done.returncode, done.stdout
-
-
-class Build:
-    def __init__(self, folder):
-        self.folder = folder
-
-    def take(self, path, truth, options=()):
-        """Returns what the command says, the counts of records and the stored records."""
-        with tempfile.TemporaryDirectory() as scratch:
-            store = os.path.join(scratch, "store")
-            for athlete in truth.get("seed", []):
-                run([os.path.join(self.folder, "compass-store"), "add", "athlete",
-                     *[f"{name}={value}" for name, value in athlete.items()], "--store", store])
-            report = os.path.join(scratch, "report.json")
-            code, text = run(
-                [os.path.join(self.folder, "compass-import"), path, "--store", store, "--rejected", "none",
-                 "--report", report, *truth.get("context", []), *options])
-            counts = {}
-            if os.path.exists(report):
-                with open(report) as file:
-                    for part in json.load(file).get("inputs", []):
-                        for name, count in part.get("counts", {}).items():
-                            counts[name] = counts.get(name, 0) + count
-            # 2 is a file that can't be read at all.
-            return text, counts, self.records(store) if code != 2 else None
-
-    def records(self, store):
-        """Returns the stored records without ids, times of storing and extra fields."""
-        found = []
-        for kind in KINDS:
-            code, text = run(
-                [os.path.join(self.folder, "compass-export"), kind, "--json", "--all-athletes", "--output", "-",
-                 "--store", store], errors=subprocess.DEVNULL)
-            for record in json.loads(text) if code == 0 and text.strip() else []:
-                found.append(json.dumps(
-                    [kind, {name: value for name, value in record.items() if not re.search("id$|_at$|_key$|^extra$", name)}],
-                    sort_keys=True))
-        return sorted(found)
-
-
-def option(text):
+def question(text):
     """The option that an error asks to add; None if it asks nothing."""
     found = re.search(r"\badd ((?:--header-row 0 )?--as [a-z]+.*)$", text, re.MULTILINE)
     return shlex.split(found.group(1)) if found else None
 
 
+def hints(report):
+    """The mappings that findings suggest."""
+    found = []
+    for part in report.get("inputs", []):
+        for finding in part.get("diagnostics", []):
+            for hint in re.findall(r"""--map (?:"[^"]*"|'[^']*')""", finding.get("help") or ""):
+                if not re.search(r"=FIELD.$|[\"']HEADER=", hint) and shlex.split(hint) not in found:
+                    found.append(shlex.split(hint))
+    return found
+
+
+def stored(case):
+    """The stored records without ids, times of storing and extra fields."""
+    return sorted(json.dumps([kind, {name: value for name, value in record.items()
+                                     if not re.search("id$|_at$|_key$|^extra$", name)}], sort_keys=True)
+                  for kind in score.KINDS for record in case.stored[kind])
+
+
+def without_header(corpus, name, case):
+    """What becomes of a CSV file without its first line; None if that is no header, or rows are rejected."""
+    parts = case.report.get("inputs", [])
+    rejected = sum(part.get("counts", {}).get("rejected", 0) for part in parts)
+    with open(os.path.join(corpus, "files", case.name), "rb") as file:
+        _, _, rest = file.read().partition(b"\n")
+    if not case.name.endswith(".csv") or rejected or "header: line" in case.text or not rest.strip():
+        return None
+    before = stored(case)
+    case, judged = run(corpus, name, text=rest)
+    if judged["refused"]:
+        return "asked" if question(case.text) else "refused"
+    return "right" if stored(case) == before else "OTHER"
+
+
+def answered(corpus, name):
+    """The answers to what is printed about a file, with the records that they make right, and silent or extra."""
+    case, before = run(corpus, name)
+    lines = []
+    options = question(case.text) if before["refused"] else None
+    for kind, answer in [("question", options)] * (options is not None) + [("hint", hint) for hint in hints(case.report)]:
+        _, after = run(corpus, name, answer)
+        lines.append((kind, case.name, shlex.join(answer), after["right"] - before["right"],
+                      after["silent"] + after["extra"] - before["silent"] - before["extra"]))
+    bare = None if before["refused"] else without_header(corpus, name, case)
+    return before["refused"], lines, bare, case.name
+
+
 def main():
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("bindir")
-    parser.add_argument("--corpus", default=HERE)
+    parser.add_argument("--corpus", action="append")
     given = parser.parse_args()
-    build = Build(given.bindir)
-    few = asked = right = refused = wrong = 0
-    for path in sorted(glob.glob(os.path.join(given.corpus, "files", "*"))):
-        name = os.path.basename(path)
-        with open(os.path.join(given.corpus, "truth", name + ".json")) as file:
-            truth = json.load(file)
-        text, counts, records = build.take(path, truth)
-        wanted = sum(len(records) for records in truth["records"].values())
-        if records is None:
-            answer = option(text)
-            _, counts, _ = build.take(path, truth, answer) if answer else ("", {}, None)
-            accepted = counts.get("accepted", 0)
-            is_enough = accepted * 5 >= wanted * 4
-            few += not is_enough
-            print(f"{'in' if is_enough else 'FEW':4} {accepted:3} of {wanted:3} {name}: "
-                  f"{shlex.join(answer) if answer else 'no question'}")
-        elif name.endswith(".csv") and counts.get("rejected", 0) == 0:
-            with open(path, "rb") as file:
-                header, _, rest = file.read().partition(b"\n")
-            if "header: line" in text or not rest.strip():
-                continue
-            with tempfile.TemporaryDirectory() as scratch:
-                bare = os.path.join(scratch, name)
-                with open(bare, "wb") as file:
-                    file.write(rest)
-                text, _, found = build.take(bare, truth)
-                if found is None and option(text):
-                    asked += 1
-                    result = "asked: " + shlex.join(option(text))
-                elif found is None:
-                    refused += 1
-                    result = "refused: " + text.strip().split("\n")[0]
-                elif found == records:
-                    right += 1
-                    result = "right"
-                else:
-                    wrong += 1
-                    result = "OTHER"
-                print(f"without header {name}: {result}")
-    print(f"refused files with fewer than 80 % after the answer: {few}")
-    print(f"without header: {right} right, {asked} asked, {refused} refused, {wrong} other")
-    return 1 if few or wrong else 0
+    run.bindir = os.path.abspath(given.bindir)
+    cases = [(corpus, name) for corpus in given.corpus or [HERE]
+             for name in sorted(os.listdir(os.path.join(corpus, "truth"))) if name.endswith(".json")]
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        results = list(pool.map(lambda case: answered(*case), cases))
+    for _, lines, bare, name in results:
+        for kind, file, answer, right, wrong in lines:
+            print(f"{kind:8} {right:+4} right {wrong:+4} silent or extra  {file}: {answer}" + ("  HARM" if wrong > 0 else ""))
+        if bare and bare != "right":
+            print(f"without header {bare}: {name}")
+    asked = [line for _, lines, _, _ in results for line in lines if line[0] == "question"]
+    hinted = [line for _, lines, _, _ in results for line in lines if line[0] == "hint"]
+    good = sum(line[3] > 0 for line in asked)
+    harm = sum(line[4] > 0 for line in asked + hinted)
+    bare = [bare for _, _, bare, _ in results if bare]
+    print(f"refused files: {sum(result[0] for result in results)}; questions: {len(asked)}, of which {good} add right records")
+    print(f"hints: {len(hinted)}, of which {sum(line[3] > 0 for line in hinted)} add right records")
+    print(f"answers that add silent or extra records: {harm}")
+    print("without header: " + ", ".join(f"{bare.count(word)} {word}" for word in ("right", "asked", "refused", "OTHER")))
+    return 1 if harm or good * 2 < len(asked) or "OTHER" in bare else 0
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
   /// The day of the month, 1 to 31.
   public let day: Int
 
-  /// Creates a date, or nil where there is no such day: 2026-02-31 is no date.
+  /// Creates a date, or returns nil if the day doesn't exist, such as 2026-02-31.
   public init?(year: Int, month: Int, day: Int) {
     guard Self.years.contains(year), (1...12).contains(month), day >= 1,
       day <= Self.days(inMonth: month, of: year)
@@ -28,14 +28,14 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
     self.day = day
   }
 
-  /// Creates the date that lies a number of days after 1970-01-01, or nil outside the years 1 to 9999.
+  /// Creates a date from the days since 1970-01-01, or returns nil outside the years 1 to 9999.
   public init?(daysSince1970 days: Int) {
     guard days >= Self.firstDay, days <= Self.lastDay else { return nil }
     let (year, month, day) = CivilCalendar.date(days)
     self.init(uncheckedYear: year, month: month, day: day)
   }
 
-  /// Creates the date that lies a number of days after 1970-01-01, or the nearest that there is.
+  /// Creates a date from the days since 1970-01-01, or the nearest date in the years 1 to 9999.
   public init(clampingDaysSince1970 days: Int) {
     let clamped = min(max(days, Self.firstDay), Self.lastDay)
     self = CalendarDate(daysSince1970: clamped) ?? CalendarDate(uncheckedYear: 1970, month: 1, day: 1)
@@ -57,9 +57,6 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
   public static func days(inMonth month: Int, of year: Int) -> Int {
     CivilCalendar.days(inMonth: month, of: year)
   }
-
-  /// Whether a year has a 29th of February.
-  public static func isLeap(_ year: Int) -> Bool { CivilCalendar.isLeap(year) }
 
   /// Whether one date comes before another.
   public static func < (lhs: CalendarDate, rhs: CalendarDate) -> Bool {
@@ -89,7 +86,7 @@ package func padded(_ number: Int, _ width: Int) -> String {
   return String(repeating: "0", count: max(0, width - text.utf8.count)) + text
 }
 
-/// The number that ASCII digits stand for, or nil where there is anything else or too many to hold.
+/// Returns the number in ASCII digits, or nil if it is empty, too large, or contains other characters.
 package func digits(_ bytes: some Sequence<UInt8>) -> Int? {
   var result = 0
   var isEmpty = true

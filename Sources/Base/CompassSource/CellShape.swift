@@ -1,11 +1,11 @@
-/// What a cell can be read as, as far as finding tables needs it.
+/// The kinds of values that a cell can be read as, in the detail needed to find tables.
 package struct CellShape: OptionSet, Sendable, Hashable {
   package let rawValue: UInt16
 
   /// Creates a set from its bits.
   package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// A word for nothing: `-`, `N/A`, `TBD`.
+  /// A placeholder for a missing value: `-`, `N/A`, `TBD`.
   package static let missing = CellShape(rawValue: 1)
   /// A number.
   package static let number = CellShape(rawValue: 1 << 1)
@@ -15,7 +15,7 @@ package struct CellShape: OptionSet, Sendable, Hashable {
   package static let time = CellShape(rawValue: 1 << 3)
   /// An amount of money.
   package static let money = CellShape(rawValue: 1 << 4)
-  /// A number with its unit: data, or the name of a column of figures (`60 yd`).
+  /// A number with its unit (`60 yd`), which is a value or the name of a measurement's column.
   package static let measure = CellShape(rawValue: 1 << 5)
   /// An e-mail address, a URL or a phone number.
   package static let address = CellShape(rawValue: 1 << 6)
@@ -26,13 +26,13 @@ package struct CellShape: OptionSet, Sendable, Hashable {
   /// A text of five words or more.
   package static let sentence = CellShape(rawValue: 1 << 9)
 
-  /// The shapes of values that name no column.
+  /// The shapes of cells that contain values rather than column names.
   package static let typed: CellShape = [.number, .date, .time, .money, .measure, .address, .truth]
 
   /// Whether the cell holds a value and not a name.
   package var isTyped: Bool { !isDisjoint(with: .typed) }
 
-  /// The shape of a cell; empty if nothing is in it.
+  /// The shape of a cell; empty if the cell is blank.
   package init(_ cell: Cell, in record: SourceRecord) {
     switch cell.kind {
     case .number: self = .number
@@ -59,7 +59,7 @@ package struct CellShape: OptionSet, Sendable, Hashable {
     } else {
       let blanks = first < 0x80 && cell.count > 8 ? cell.count { $0 == 0x20 } : 0
       self = blanks >= 4 ? [.text, .sentence] : .text
-      // "Date TBD" is no name of a column.
+      // "Date TBD" is not a column name.
       let end = cell.suffix(4).folded
       if end.elementsEqual(" tbd".utf8) || end.elementsEqual(" tba".utf8) { insert(.missing) }
     }
@@ -70,7 +70,9 @@ package struct CellShape: OptionSet, Sendable, Hashable {
     for word in ["-", "--", "—", "–", "n/a", "na", "null", "none", "nan", "tbd", "tba", ".", "?"] {
       words[word] = .missing
     }
-    for word in ["yes", "no", "true", "false", "y", "n"] { words[word] = .truth }
+    for word in ["yes", "no", "true", "false", "y", "n", "ja", "nein", "oui", "non", "sí"] {
+      words[word] = .truth
+    }
     for word in ["mon", "tue", "tues", "wed", "thu", "thur", "thurs", "fri", "sat", "sun"] {
       words[word] = .date
     }
@@ -78,24 +80,37 @@ package struct CellShape: OptionSet, Sendable, Hashable {
   }()
 }
 
-/// The shape of a text of digits, signs, and words that are months, weekdays or units.
+/// The shape of a text of digits, signs, and names of months, weekdays or units.
+///
+/// The names can be English, German, Spanish or French.
 private struct FigureShape {
   let shape: CellShape
 
-  /// The longest figure.
+  /// The longest text that is read, in bytes.
   private static let longest = 40
   private static let months: Set<String> = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec", "january",
     "february", "march", "april", "june", "july", "august", "september", "october", "november", "december",
     "mon", "tue", "tues", "wed", "thu", "thur", "thurs", "fri", "sat", "sun", "monday", "tuesday",
     "wednesday", "thursday", "friday", "saturday", "sunday",
+    // German
+    "januar", "februar", "märz", "mai", "juni", "juli", "okt", "oktober", "dez", "dezember", "mo", "di", "mi",
+    "do", "fr", "sa", "so", "montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag",
+    // Spanish
+    "enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre",
+    "noviembre", "diciembre", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo",
+    // French
+    "janvier", "février", "mars", "avril", "juin", "juillet", "août", "septembre", "octobre", "novembre",
+    "décembre", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche",
   ]
   private static let times: Set<String> = ["am", "pm", "a", "p", "z", "t", "noon", "uhr", "h"]
   private static let units: Set<String> = [
     "mph", "kmh", "kph", "s", "sec", "secs", "ft", "in", "lb", "lbs", "kg", "cm", "mm", "m", "min", "rpm",
     "deg", "yd", "yds", "pts", "km", "mi", "g", "ms", "x",
   ]
-  private static let fillers: Set<String> = ["st", "nd", "rd", "th", "at", "of", "to", "utc", "gmt"]
+  private static let fillers: Set<String> = [
+    "st", "nd", "rd", "th", "at", "of", "to", "utc", "gmt", "de", "del", "le", "er",
+  ]
 
   init?(_ cell: ArraySlice<UInt8>) {
     guard cell.count <= Self.longest else { return nil }
@@ -106,6 +121,13 @@ private struct FigureShape {
     for byte in cell {
       switch byte {
       case 0x61...0x7A, 0x41...0x5A:
+        word.append(byte | 0x20)
+        continue
+      // The accented letters of Latin-1
+      case 0xC3:
+        word.append(byte)
+        continue
+      case 0x80...0xBF where word.last == 0xC3:
         word.append(byte | 0x20)
         continue
       case 0x30...0x39: digits += 1
@@ -159,6 +181,6 @@ extension ArraySlice<UInt8> {
     return result
   }
 
-  /// The bytes with small letters for the capitals of ASCII.
+  /// The bytes with ASCII capitals converted to lowercase.
   package var folded: [UInt8] { map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 } }
 }

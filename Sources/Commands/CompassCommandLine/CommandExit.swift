@@ -4,8 +4,6 @@ import CompassValidation
 
 /// The exit codes of every command.
 package enum CommandExit {
-  /// All was done.
-  package static let done = ExitCode(0)
   /// It was done, but records were rejected, or `--strict` found warnings.
   package static let rejected = ExitCode(1)
   /// It could not be done.

@@ -10,7 +10,7 @@ import CompassStore
 import CompassValidation
 import Foundation
 
-/// `compass-import`: files into the store, with a report that explains every row that was not taken.
+/// `compass-import`: imports files into the store and explains every row that wasn't imported.
 @main
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -96,7 +96,7 @@ struct ImportCommand: ParsableCommand {
 
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    // A command that takes files takes every word for one, so that this word is looked at first.
+    // Look for subcommands first, because the parser reads every argument as a file.
     if arguments.first == ProfilesCommand.configuration.commandName {
       ProfilesCommand.runAndExit(Array(arguments.dropFirst()), as: configuration.commandName)
     }
@@ -142,7 +142,7 @@ struct ImportCommand: ParsableCommand {
     let progress = ProgressBar(isWanted: !report.isQuiet)
     defer { progress.end() }
     options.onStage = { progress.begin($0.label) }
-    // Before standard input is waited for, so that a place where no report can be is told at once.
+    // Check the report's path before reading standard input, so that a bad path is reported at once.
     var places = OutputGuard()
     places.protectStore(opening.path)
     for file in files { places.protect(file, as: "the input") }
@@ -191,8 +191,7 @@ struct ImportCommand: ParsableCommand {
     do {
       verdict = try reports.write(
         outcome.report(isDryRun: dryRun),
-        note: outcome.note(
-          storePath: opening.path, isNewStore: opening.isNew, isDryRun: dryRun, options: options))
+        note: outcome.note(storePath: opening.path, isNewStore: opening.isNew, options: options))
     } catch let error as FileError where outcome.isWritten && error.code != .brokenPipe {
       throw CommandFailure(
         error.reason,

@@ -4,17 +4,15 @@ import CompassSource
 import CompassValidation
 
 extension ImportSession.Outcome {
-  /// What happened, as the report that every renderer takes.
+  /// Returns the validation report of the import.
   func report(isDryRun: Bool) -> ValidationReport {
     ValidationReport(
       inputs: archives.map(\.reportInput) + files.map { $0.reportInput(hasStore: true) },
       outcome: isRefused ? .refused : isDryRun ? .dryRun : .done)
   }
 
-  /// What the store has to say besides.
-  func note(
-    storePath: String, isNewStore: Bool, isDryRun: Bool, options: ImportOptions
-  ) -> String? {
+  /// Returns notes about the store, backups and unused options, or nil if nothing needs a note.
+  func note(storePath: String, isNewStore: Bool, options: ImportOptions) -> String? {
     var lines: [String] = unusedTypeWords(of: options).map {
       TerminalText.escaped(Self.sentence(onUnused: $0))
     }

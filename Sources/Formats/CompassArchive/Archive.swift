@@ -1,15 +1,15 @@
 internal import CompassFiles
 package import CompassSource
 
-/// A ZIP archive whose members are read as sources; nothing of it is ever unpacked to disk.
+/// A ZIP archive with members that are read as sources and never unpacked to disk.
 ///
-/// It is refused as a whole where a member's name leads out of it, where a member is a link or encrypted, and
-/// where two have one name: such an archive was made to deceive somebody.
+/// The whole archive is rejected if a member's path leads outside it, if a member is a link or encrypted, or
+/// if two members have the same name. Such an archive may be malicious.
 package struct Archive: Sendable {
-  /// What a ZIP archive begins with (PKWARE APPNOTE 4.3.7); the second is one without members.
+  /// The first bytes of a ZIP archive with members, and of an empty one (PKWARE APPNOTE 4.3.7).
   package static let marks: [[UInt8]] = [[0x50, 0x4B, 3, 4], [0x50, 0x4B, 5, 6]]
 
-  /// What to call the archive in messages.
+  /// The name of the archive for messages.
   package let name: String
   /// The members that are files, in the order of the archive.
   package let members: [ArchiveMember]
@@ -18,9 +18,9 @@ package struct Archive: Sendable {
   /// Opens an archive.
   ///
   /// - Parameters:
-  ///   - source: the archive, which is copied first, so that it cannot change while it is read.
-  ///   - limits: what it may ask of the reader.
-  /// - Throws: ``ArchiveError`` where it is refused, `FileError`, and what reading the source throws.
+  ///   - source: the archive, which is copied first so that it can't change while it is read.
+  ///   - limits: the limits on the size of the archive and its members.
+  /// - Throws: ``ArchiveError`` if the archive is rejected, `FileError`, and errors from reading the source.
   package init(_ source: any ByteSource, limits: ArchiveLimits = ArchiveLimits()) throws {
     name = source.name == "-" ? "Standard input" : source.name
     self.limits = limits
@@ -28,7 +28,7 @@ package struct Archive: Sendable {
     let core = try ArchiveCore(descriptor: copy.duplicate(), name: name)
     let count = core.count
     guard count <= limits.members else {
-      throw ArchiveError(.tooLarge, "\(name) contains \(count) files. The limit is \(limits.members)")
+      throw ArchiveError("\(name) contains \(count) files. The limit is \(limits.members)")
     }
     var members: [ArchiveMember] = []
     var names: Set<String> = []
@@ -37,8 +37,7 @@ package struct Archive: Sendable {
       try Self.check(entry, name, limits)
       // The file systems of most families take two cases of a letter for one.
       guard names.insert(entry.name.lowercased()).inserted else {
-        throw ArchiveError(
-          .duplicate, "\(name) contains two files named \(entry.name)")
+        throw ArchiveError("\(name) contains two files named \(entry.name)")
       }
       guard entry.name.utf8.last != 0x2F else { continue }
       members.append(
@@ -62,7 +61,6 @@ package struct Archive: Sendable {
       let (sum, isOver) = total.addingReportingOverflow(member.size)
       guard !isOver, sum <= limits.totalBytes else {
         throw ArchiveError(
-          .tooLarge,
           "The files in \(name) are too large together. The limit is \(limits.totalBytes) bytes")
       }
       total = sum
@@ -75,8 +73,7 @@ package struct Archive: Sendable {
   ) throws(ArchiveError) {
     let bytes = entry.nameBytes
     guard bytes.count <= limits.nameBytes else {
-      throw ArchiveError(
-        .unsafeName, "\(archive) contains a file name longer than \(limits.nameBytes) bytes")
+      throw ArchiveError("\(archive) contains a file name longer than \(limits.nameBytes) bytes")
     }
     let parts = bytes.split(separator: 0x2F, omittingEmptySubsequences: false)
     let isDrive = bytes.count >= 2 && bytes[1] == 0x3A
@@ -86,17 +83,17 @@ package struct Archive: Sendable {
       || bytes.contains { $0 < 0x20 || $0 == 0x7F }
     guard !leads else {
       throw ArchiveError(
-        .unsafeName, "\(archive) contains an unsafe path that leads outside the archive: \(entry.name)",
+        "\(archive) contains an unsafe path that leads outside the archive: \(entry.name)",
         help: "The archive may be malicious. Don't unpack it")
     }
     guard !entry.isLink else {
       throw ArchiveError(
-        .link, "\(archive) contains a link instead of a file: \(entry.name)",
+        "\(archive) contains a link instead of a file: \(entry.name)",
         help: "Create the archive again with the files themselves")
     }
     guard !entry.isEncrypted else {
       throw ArchiveError(
-        .encrypted, "\(entry.name) in \(archive) is encrypted",
+        "\(entry.name) in \(archive) is encrypted",
         help: "Unpack the archive with its password and import the files")
     }
   }

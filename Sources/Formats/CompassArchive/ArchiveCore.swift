@@ -2,12 +2,12 @@ internal import CZip
 internal import Foundation
 internal import Synchronization
 
-/// The only holder of libzip's handle of an archive that is read; one thread at a time uses it.
+/// The owner of the libzip handle of an archive that is read; only one thread at a time uses the handle.
 final class ArchiveCore: Sendable {
-  /// What the archive says of a member.
+  /// The metadata of a member.
   struct Entry: Sendable {
     var name: String
-    /// The name as it stands in the archive, whatever its encoding.
+    /// The raw bytes of the name, in any encoding.
     var nameBytes: [UInt8]
     var size: Int
     var compressedSize: Int
@@ -28,20 +28,19 @@ final class ArchiveCore: Sendable {
   /// Opens an archive.
   ///
   /// - Parameters:
-  ///   - descriptor: an open file, which is the archive's from then on.
-  ///   - name: what to call it in messages.
-  /// - Throws: ``ArchiveError`` where it is none, or is not whole.
+  ///   - descriptor: an open file, which this object closes.
+  ///   - name: the name of the archive in messages.
+  /// - Throws: ``ArchiveError`` if the file is not a ZIP archive or is damaged.
   init(descriptor: Int32, name: String) throws(ArchiveError) {
     var code: Int32 = 0
     guard let archive = zip_fdopen(descriptor, ZIP_CHECKCONS, &code) else {
       close(descriptor)
       // libzip looks for equal names when it opens an archive.
       guard code != ZIP_ER_EXISTS else {
-        throw ArchiveError(
-          .duplicate, "\(name) contains two files with the same name")
+        throw ArchiveError("\(name) contains two files with the same name")
       }
       throw ArchiveError(
-        .damaged, "\(name) is damaged or not a ZIP archive: \(Self.text(of: code))",
+        "\(name) is damaged or not a ZIP archive: \(Self.text(of: code))",
         help: "Download or copy the archive again")
     }
     state = Mutex(State(archive: archive))
@@ -51,15 +50,15 @@ final class ArchiveCore: Sendable {
   deinit {
     state.withLock { state in
       for file in state.files.values { zip_fclose(file) }
-      // What was only read is given up without writing anything.
+      // Discarding closes the archive without writing anything.
       zip_discard(state.archive)
     }
   }
 
-  /// How many members there are.
+  /// The number of members.
   var count: Int { state.withLock { Int(max(0, zip_get_num_entries($0.archive, 0))) } }
 
-  /// What the archive says of a member.
+  /// Returns the metadata of a member.
   ///
   /// - Throws: ``ArchiveError``.
   func entry(_ index: Int) throws(ArchiveError) -> Entry {
@@ -89,12 +88,12 @@ final class ArchiveCore: Sendable {
         isSupported: method == ZIP_CM_STORE || method == ZIP_CM_DEFLATE)
     }
     guard let found else {
-      throw ArchiveError(.damaged, "Can't read entry \(index + 1) of \(name)")
+      throw ArchiveError("Can't read entry \(index + 1) of \(name)")
     }
     return found
   }
 
-  // The systems that keep modes of files, and the mode of a link (PKWARE APPNOTE 4.4.2.2, stat.h).
+  // The systems that store file modes, and the mode of a link (PKWARE APPNOTE 4.4.2.2, stat.h).
   private static let unix: zip_uint8_t = 3
   private static let macOS: zip_uint8_t = 19
   private static let typeMask: zip_uint32_t = 0xF000
@@ -102,7 +101,7 @@ final class ArchiveCore: Sendable {
 
   // MARK: Reading
 
-  /// Opens a member and returns what it is known by until it is closed.
+  /// Opens a member and returns its token, which is valid until the member is closed.
   ///
   /// - Throws: ``ArchiveError``.
   func open(_ index: Int, _ member: String) throws(ArchiveError) -> Int {
@@ -113,12 +112,14 @@ final class ArchiveCore: Sendable {
       return state.opened
     }
     guard let token else {
-      throw ArchiveError(.damaged, "Can't open \(member): \(failure)")
+      throw ArchiveError("Can't open \(member): \(failure)")
     }
     return token
   }
 
-  /// Appends the next bytes of an open member; 0 means that it ended, its sum being right.
+  /// Appends the next bytes of an open member and returns their number.
+  ///
+  /// Returns 0 at the end of the member, after libzip verified its checksum.
   ///
   /// - Throws: ``ArchiveError``.
   func read(
@@ -134,7 +135,7 @@ final class ArchiveCore: Sendable {
       let reason = state.withLock { state in state.files[token].map { String(cString: zip_file_strerror($0)) }
       }
       throw ArchiveError(
-        .damaged, "\(member) is damaged: \(reason ?? "it was closed")",
+        "\(member) is damaged: \(reason ?? "it was closed")",
         help: "Download or copy the archive again. Nothing was imported from it")
     }
     buffer.append(contentsOf: piece[..<count])
@@ -150,7 +151,7 @@ final class ArchiveCore: Sendable {
 
   private var failure: String { state.withLock { String(cString: zip_strerror($0.archive)) } }
 
-  /// What libzip says of an error.
+  /// Returns libzip's message for an error code.
   static func text(of code: Int32) -> String {
     var error = zip_error_t()
     zip_error_init_with_code(&error, code)

@@ -1,38 +1,11 @@
-/// Why an archive is not read or written, in words for people.
+/// The reason why an archive can't be read or written, in words for people.
 package struct ArchiveError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong with it.
-  package enum Kind: Sendable, Hashable, CaseIterable {
-    /// It is no ZIP archive, or is cut off, or what it holds is not what it says.
-    case damaged
-    /// A member is encrypted.
-    case encrypted
-    /// A member's name leads out of the archive, or could.
-    case unsafeName
-    /// A member is a link and no file.
-    case link
-    /// Two members have one name.
-    case duplicate
-    /// A member is an archive itself.
-    case nested
-    /// It has more members, or larger ones, than are read.
-    case tooLarge
-    /// A member is compressed more than any file of records is.
-    case bomb
-    /// A member is compressed in a way that is not read.
-    case unsupported
-    /// It could not be written.
-    case unwritable
-  }
-
-  /// What is wrong.
-  package let kind: Kind
-  /// What is wrong, in one sentence that names the archive and the member.
+  /// The problem, in one sentence that names the archive and the member.
   package let message: String
-  /// What to do about it, where that is known.
+  /// How to fix it, if known.
   package let help: String?
 
-  package init(_ kind: Kind, _ message: String, help: String? = nil) {
-    self.kind = kind
+  package init(_ message: String, help: String? = nil) {
     self.message = message
     self.help = help
   }
@@ -41,7 +14,7 @@ package struct ArchiveError: Error, Sendable, Hashable, CustomStringConvertible 
   package var description: String { [message, help].compactMap(\.self).joined(separator: "\n") }
 }
 
-/// What an archive may ask of its reader.
+/// The limits for archives that are read.
 package struct ArchiveLimits: Sendable, Hashable {
   /// The most bytes of the archive itself.
   package var byteCount = 1 << 30
@@ -55,7 +28,7 @@ package struct ArchiveLimits: Sendable, Hashable {
   package var totalBytes = 1 << 30
   /// How many times larger than its compressed bytes a member may be.
   package var ratio = 200
-  /// How many bytes a member may have whatever its ratio.
+  /// The size in bytes up to which a member may have any ratio.
   package var ratioFloor = 1 << 20
 
   /// The usual limits.

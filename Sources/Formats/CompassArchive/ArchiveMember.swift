@@ -18,7 +18,7 @@ package struct ArchiveMember: ByteSource {
 
   /// The name in the archive, folders with slashes between.
   package var path: String { entry.name }
-  /// What to call it in messages: `export.zip!/events.csv`.
+  /// The name for messages: `export.zip!/events.csv`.
   package var name: String { "\(archive)!/\(entry.name)" }
   /// The number of bytes, as the archive says it.
   package var byteCount: Int? { entry.size }
@@ -27,7 +27,7 @@ package struct ArchiveMember: ByteSource {
 
   /// Opens the member at its first byte.
   ///
-  /// - Throws: ``ArchiveError`` where it is larger than is read, or cannot be opened.
+  /// - Throws: ``ArchiveError`` if the member is unsupported, exceeds a limit, or can't be opened.
   package func makeReader() throws -> any ByteReader {
     try check()
     return Reader(
@@ -40,23 +40,22 @@ package struct ArchiveMember: ByteSource {
   func check() throws(ArchiveError) {
     guard entry.isSupported else {
       throw ArchiveError(
-        .unsupported, "\(name) uses an unsupported compression method",
+        "\(name) uses an unsupported compression method",
         help: "Create a standard ZIP archive, or unpack it and import the files")
     }
     guard entry.size <= limits.memberBytes else {
       throw ArchiveError(
-        .tooLarge, "\(name) has \(entry.size) bytes. The limit is \(limits.memberBytes)",
+        "\(name) has \(entry.size) bytes. The limit is \(limits.memberBytes)",
         help: "Unpack the archive and import the file")
     }
     guard entry.size <= limits.ratioFloor || entry.size / limits.ratio <= entry.compressedSize else {
       throw ArchiveError(
-        .bomb,
         "\(name) would grow from \(entry.compressedSize) to \(entry.size) bytes, more than \(limits.ratio) times",
         help: "The archive may be malicious. If you trust it, unpack it and import the file")
     }
   }
 
-  /// An open member, closed when nobody reads it any more.
+  /// An open member, closed when its last reader is released.
   private final class Pass: Sendable {
     let core: ArchiveCore
     let token: Int
@@ -78,10 +77,10 @@ package struct ArchiveMember: ByteSource {
     mutating func read(into buffer: inout [UInt8], maximum: Int) throws -> Int {
       let count = try pass.core.read(pass.token, into: &buffer, maximum: maximum, name)
       total += count
-      // What the archive says of its members is what the limits were held against.
+      // The limits were checked against the size that the archive lists, so the actual size must match.
       guard total <= size, count > 0 || total == size else {
         throw ArchiveError(
-          .damaged, "\(name) has \(total < size ? "fewer" : "more") bytes than the archive lists",
+          "\(name) has \(total < size ? "fewer" : "more") bytes than the archive lists",
           help: "Download or copy the archive again. Nothing was imported from it")
       }
       return count

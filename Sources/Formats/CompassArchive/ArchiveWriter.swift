@@ -20,14 +20,14 @@ package enum ArchiveWriter {
   /// Writes an archive.
   ///
   /// - Parameters:
-  ///   - items: the files, in the order in which they stand in the archive.
-  ///   - date: when they were changed last, for all of them.
-  ///   - path: where the archive goes, in a folder of scratch files.
+  ///   - items: the files, in the order of the archive.
+  ///   - date: the modification date of all files.
+  ///   - path: the path of the archive, in a folder of temporary files.
   /// - Throws: ``ArchiveError``.
   package static func write(_ items: [Item], changed date: Date, to path: String) throws(ArchiveError) {
     var code: Int32 = 0
     guard let archive = zip_open(path, ZIP_CREATE | ZIP_TRUNCATE, &code) else {
-      throw ArchiveError(.unwritable, "Can't create the archive: \(ArchiveCore.text(of: code))")
+      throw ArchiveError("Can't create the archive: \(ArchiveCore.text(of: code))")
     }
     do throws(ArchiveError) {
       for item in items { try add(item, changed: date, to: archive) }
@@ -69,7 +69,7 @@ package enum ArchiveWriter {
 
   private static func failure(_ what: String, _ archive: OpaquePointer) -> ArchiveError {
     ArchiveError(
-      .unwritable, "\(what): \(String(cString: zip_strerror(archive)))",
+      "\(what): \(String(cString: zip_strerror(archive)))",
       help: "Check whether the disk is full"
     )
   }

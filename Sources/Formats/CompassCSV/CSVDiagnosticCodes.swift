@@ -3,9 +3,9 @@ public import CompassSource
 extension DiagnosticCode {
   /// A quote that is opened and never closed; its record was read as if the quote were text.
   public static let csvUnclosedQuote = DiagnosticCode("csv-unclosed-quote")
-  /// Text stands after a closing quote.
+  /// Text after a closing quote.
   public static let csvTextAfterQuote = DiagnosticCode("csv-text-after-quote")
-  /// A quote stands undoubled inside a quoted field.
+  /// An undoubled quote inside a quoted field.
   public static let csvStrayQuote = DiagnosticCode("csv-stray-quote")
   /// NUL bytes were left out of a field.
   public static let csvNULByte = DiagnosticCode("csv-nul-byte")
@@ -15,10 +15,8 @@ extension DiagnosticCode {
   public static let csvRecordTooLong = DiagnosticCode("csv-record-too-long")
   /// A record has more fields than the limit.
   public static let csvTooManyColumns = DiagnosticCode("csv-too-many-columns")
-  /// A byte is no text in the file's encoding.
+  /// A byte that is invalid in the file's encoding.
   public static let textBadByte = DiagnosticCode("text-bad-byte")
-  /// Text was decoded with the wrong encoding before it came into the file.
-  public static let textMojibake = DiagnosticCode("text-mojibake")
   /// The encoding of the file was guessed from its bytes.
   public static let textEncodingGuessed = DiagnosticCode("text-encoding-guessed")
 }

@@ -1,6 +1,8 @@
-/// How the bytes of a file stand for text.
+import CompassSource
+
+/// The character encoding of a file.
 public enum CSVEncoding: String, Sendable, Hashable, CaseIterable {
-  /// UTF-8, of which ASCII is a part.
+  /// UTF-8, which includes ASCII.
   case utf8 = "utf-8"
   /// UTF-16 with the low byte first, as Excel's "Unicode Text" writes it.
   case utf16LittleEndian = "utf-16le"
@@ -39,7 +41,7 @@ public enum CSVEncoding: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The bytes of the file for one ASCII character.
+  /// The number of bytes of one ASCII character in the file.
   var asciiWidth: Int {
     switch self {
     case .utf16LittleEndian, .utf16BigEndian: 2
@@ -47,7 +49,7 @@ public enum CSVEncoding: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The bytes of the file for a scalar that takes `utf8Length` bytes in UTF-8.
+  /// Returns the number of bytes in the file of a scalar with `utf8Length` bytes in UTF-8.
   @inline(__always)
   func originalWidth(utf8Length: Int) -> Int {
     switch self {
@@ -57,7 +59,7 @@ public enum CSVEncoding: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// What the bytes 0x80…0xFF stand for, where one byte is one scalar.
+  /// The scalars of the bytes 0x80…0xFF, or nil if the encoding uses several bytes per scalar.
   var upperHalf: [UInt32]? {
     switch self {
     case .utf8, .utf16LittleEndian, .utf16BigEndian: nil

@@ -53,7 +53,7 @@ public struct CSVGrid: Grid {
       source, encoding: survey.encoding, dialect: survey.dialect, limits: survey.options.limits,
       chunkSize: chunkSize)
     stream.expectedColumns = survey.fieldCount
-    var reader = CSVGridReader(stream: stream)
+    var reader = CSVGridReader(stream: stream, survey: survey)
     if survey.hasSeparatorLine {
       var row = GridRow()
       _ = try reader.read(into: &row)
@@ -65,9 +65,14 @@ public struct CSVGrid: Grid {
 /// A pass over the rows of a delimited file.
 private struct CSVGridReader: GridReader {
   var stream: RecordStream
+  let survey: CSVSurvey
 
   mutating func read(into row: inout GridRow) throws -> Bool {
     let isThere = try stream.next(into: &row.record)
+    if isThere {
+      survey.form?.split(&row.record, survey.dialect, survey.options.limits)
+      if !stream.isASCII { stream.findings += row.record.restoreGarbledTexts() }
+    }
     row.findings = stream.findings
     stream.findings.removeAll()
     return isThere

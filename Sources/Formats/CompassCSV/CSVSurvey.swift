@@ -19,6 +19,8 @@ public struct CSVSurvey: Sendable {
   /// The findings about the file as a whole and its header.
   public package(set) var diagnostics: [Diagnostic] = []
 
+  /// How lines that are one field hold several; nil if they don't.
+  let form: LineForm?
   /// The options of the caller.
   let options: CSVOptions
   /// The number of fields of most records near the top.
@@ -49,9 +51,10 @@ public struct CSVSurvey: Sendable {
     let style = DialectSurvey(Array(window.bytes[..<sampleEnd]), isWhole: isWhole, options: options)
     dialect = style.dialect
     hasSeparatorLine = style.hasSeparatorLine
+    form = style.form
     reportText(text)
     reportDialect(style)
-    fieldCount = try countFields(source, chunkSize)
+    if form == nil { fieldCount = try countFields(source, chunkSize) }
   }
 
   /// How many records from the top fields are counted of.

@@ -4,8 +4,10 @@ import CompassSource
 /// how much each looks like a table.
 struct DialectSurvey {
   var dialect = CSVDialect()
-  /// The text of the line that names the delimiter for Excel, where there is one.
+  /// Whether the first line sets the delimiter for Excel, such as `sep=;`.
   var hasSeparatorLine = false
+  /// How lines that are one field hold several; nil if they don't.
+  var form: LineForm?
   var delimiterWhy = ""
   var quoteWhy = "the default"
   var escapeWhy = ""
@@ -16,6 +18,8 @@ struct DialectSurvey {
   /// How far a quote is looked for that closes a field, when fields in quotes are counted.
   private static let longestWrapped = 2_000
 
+  /// Whether the delimiter splits four of five rows into the same number of fields, three or more.
+  private var isOfThreeFields = false
   private var sample: [UInt8]
   private var isWhole: Bool
   /// Where comments at the top end.
@@ -40,8 +44,8 @@ struct DialectSurvey {
     }
     findEscape(options)
     var best = findBest(tried)
-    // Single quotes count only where they open and close fields, double quotes do not, and the table is
-    // no worse for it: "Men's" and "'24 season" are text.
+    // Use single quotes only if they open and close fields, double quotes don't, and the table looks at
+    // least as good with them: "Men's" and "'24 season" are text.
     if options.quote == nil, double.closed == 0, single.closed >= 2 {
       var other = self
       other.dialect.quote = 0x27
@@ -65,10 +69,30 @@ struct DialectSurvey {
       dialect.delimiter = best.first.delimiter
       explain(best.first, best.second)
     }
-    // Where a blank follows nearly every delimiter, it belongs to it.
+    isOfThreeFields = best.first.usual > 2 && best.first.agreeing * 5 >= best.first.rows * 4
+    findForm(options)
+    // If a blank follows nearly every delimiter, it belongs to it.
     dialect.trimsBlanks =
       dialect.delimiter != 0x20 && best.first.followed > 0
       && best.first.followed * 10 >= best.first.fields * 9
+  }
+
+  /// Looks for fields within the lines if no delimiter splits most of them into three fields or more.
+  private mutating func findForm(_ options: CSVOptions) {
+    guard options.delimiter == nil, options.quote == nil, !hasSeparatorLine,
+      !isOfThreeFields || dialect.delimiter == 0x20
+    else { return }
+    if let text = LineForm.unwrapped(sample) {
+      let inside = DialectSurvey(text, isWhole: isWhole, options: options)
+      guard inside.isOfThreeFields, inside.form == nil else { return }
+      self = inside
+      form = .wrapped
+      delimiterWhy += "; most lines are one quoted field"
+    } else if let found = LineForm.fixed(sample) {
+      form = found
+      dialect = CSVDialect(delimiter: nil, quote: nil)
+      delimiterWhy = "the lines are blank at the same places"
+    }
   }
 
   /// The delimiter that `sep=;` names; the line is Excel's own.
@@ -91,7 +115,9 @@ struct DialectSurvey {
     return at < sample.count ? at : 0
   }
 
-  /// Whether text starts with a number sign and goes on: "#" alone names a column of numbers.
+  /// Whether a text starts with a number sign followed by a blank, a letter, `#` or `!`.
+  ///
+  /// "#" alone is the name of a column of numbers.
   static func isComment(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.first == 0x23, let next = text.dropFirst().first else { return false }
     return next == 0x20 || next == 0x23 || next == 0x21 || (0x61...0x7A).contains(next | 0x20)
@@ -105,7 +131,7 @@ struct DialectSurvey {
     var open = 0
     var index = 0
     func isEdge(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D || delimiters.contains(byte) }
-    // A blank is an edge only beside another one: "it's 'quoted' text" holds no fields.
+    // A blank counts as an edge only next to another edge: "it's 'quoted' text" contains no fields.
     func isHardEdge(_ at: Int) -> Bool {
       guard at >= 0, at < sample.count else { return true }
       return isEdge(sample[at]) && (sample[at] != 0x20 || delimiters == [0x20])
@@ -138,7 +164,7 @@ struct DialectSurvey {
     return (closed, open)
   }
 
-  /// A backslash or a NUL escapes quotes where it stands before a quote that does not end its field.
+  /// Finds the escape: a backslash or a NUL before quotes that don't end their field.
   private mutating func findEscape(_ options: CSVOptions) {
     if let escape = options.escape {
       dialect.escape = escape
@@ -183,7 +209,7 @@ struct DialectSurvey {
     /// The number of fields of the last rows, and how many rows in a row have it.
     var lastCount = 0
     var lastRun = 0
-    /// Whether the sample ends in rows that look like a table, whatever stands above.
+    /// Whether the last rows of the sample look like a table, regardless of the rows above.
     var endsInTable: Bool { lastRun >= 2 && lastCount >= 3 }
     /// The fields after a delimiter, and those of them that start with a blank.
     var fields = 0
@@ -289,7 +315,7 @@ struct DialectSurvey {
       consistency * consistency * (1 - 1 / Double(usual.key)) * (plausible / Double(cells))
       * (plausible / Double(cells)) / (1 + 0.05 * (patterns - 1)) * (irregular == 0 ? 1 : 0.9)
     if split < 0.34, usual.value < 3 { trial.score = 0 }
-    // Commas of prose: a blank after each, no figures, and rows without any.
+    // Commas in prose: a blank follows each one, no cell has a typed value, and some rows lack a comma.
     if delimiter == 0x2C, typed == 0, usual.key == 2, split <= 0.75, trial.followed == trial.fields {
       trial.score = 0
     }
@@ -305,7 +331,7 @@ struct DialectSurvey {
 
   /// How much an unquoted cell looks like one, from 0 to 1.
   private func plausibility(_ value: ArraySlice<UInt8>, _ shape: CellShape, _ delimiter: UInt8) -> Double {
-    // What still holds another delimiter was probably not split where it should have been.
+    // A cell that contains another delimiter was probably split in the wrong places.
     var others = 0
     for byte in value where byte == 0x3B || byte == 0x09 || byte == 0x7C { others += 1 }
     if others > 0 { return 0.25 }

@@ -6,7 +6,7 @@ struct RecordStream {
   private(set) var rules: ScanRules
   /// The number of columns of the table, which decides between two readings of broken quotes; 0 if unknown.
   var expectedColumns = 0
-  /// What was found in the last record and in whatever was left out before it.
+  /// The findings about the last record and about text that was skipped before it.
   var findings: [Diagnostic] = []
 
   private var origin: RecordBuilder.Origin
@@ -14,6 +14,8 @@ struct RecordStream {
   private let limits: CSVLimits
   private let chunkSize: Int
   private var isStarted = false
+  /// Whether the last record has no byte above ASCII.
+  private(set) var isASCII = true
 
   init(
     _ source: any ByteSource, encoding: CSVEncoding, dialect: CSVDialect, limits: CSVLimits, chunkSize: Int
@@ -87,10 +89,10 @@ struct RecordStream {
     }
   }
 
-  /// How far a record is scanned: its line ending and what tells CR from CRLF may stand beyond the limit.
+  /// The number of bytes that are scanned for one record: the limit and up to two bytes of line ending.
   ///
-  /// What a larger chunk has in memory beyond it must not be seen, or the chunks would decide what is too
-  /// long.
+  /// Further bytes are ignored, even if a larger chunk contains them. Otherwise, the chunk size would decide
+  /// which records are too long.
   private var scannedBytes: Int { limits.recordBytes + 2 }
 
   private func scan() -> ScanOutcome {
@@ -133,7 +135,7 @@ struct RecordStream {
     if outcome.flags & FieldSpan.anomalies != 0 { reportQuotes(record) }
     if outcome.flags & FieldSpan.endsInQuote != 0 { reportSplitQuotes(record) }
     if !window.repairs.isEmpty { reportRepairs(record, start..<outcome.next) }
-    if !outcome.isASCII { findings += record.garbledTexts }
+    isASCII = outcome.isASCII
     window.consume(to: outcome.next)
   }
 
@@ -151,10 +153,10 @@ struct RecordStream {
 // MARK: - Broken quotes
 
 extension RecordStream {
-  /// What is not plain about the quotes of a field of the last record.
+  /// The flags for quote problems in a field of the last record.
   func anomalies(of index: Int) -> UInt8 { storage.spans[index].flags & FieldSpan.anomalies }
 
-  /// The field that a byte of the last record stands in.
+  /// The index of the field that contains a byte of the last record.
   func fieldIndex(at place: Int, count: Int) -> Int {
     storage.spans[..<count].firstIndex { Int($0.end) > place } ?? count - 1
   }
@@ -209,7 +211,9 @@ extension RecordStream {
     }
   }
 
-  /// How far a way may look: the same number of bytes whatever the size of the chunks.
+  /// The end of the bytes that a lenient way may read.
+  ///
+  /// A fixed limit for several lines makes the result independent of the chunk size.
   private func recoveryEnd(_ way: RecordScanner.Leniency) -> Int {
     way.isOneLine ? window.available : min(window.available, window.start + CSVLimits.recoveryBytes)
   }

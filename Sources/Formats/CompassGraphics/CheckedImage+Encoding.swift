@@ -1,13 +1,13 @@
 extension CheckedImage {
   /// A picture as a file that holds nothing but its pixels.
   package struct Encoded: Sendable, Hashable {
-    /// What the file is.
+    /// The format of the file.
     package let format: Format
     /// The file.
     package let bytes: [UInt8]
   }
 
-  /// The quality of photos, from 1 to 100; beyond it files grow and nobody sees a difference.
+  /// The quality of photos, from 1 to 100; a higher quality makes files larger without a visible difference.
   package static let quality = 88
   /// The largest PNG of an opaque picture that is kept as one; larger ones are photos in the wrong format.
   package static let largestPNG = 400_000
@@ -15,7 +15,7 @@ extension CheckedImage {
   /// The picture as a file to embed in a workbook, a web page or a PDF: a photo as JPEG, a drawing or what is
   /// transparent as PNG.
   ///
-  /// - Throws: ``GraphicsError/Code/library`` if memory is short.
+  /// - Throws: ``GraphicsError`` if memory is short.
   package func encoded() throws(GraphicsError) -> Encoded {
     if format == .png || alpha != nil {
       let png = try png()
@@ -29,7 +29,7 @@ extension CheckedImage {
     try PNGCodec.encode(rgb: rgb, alpha: alpha, width: width, height: height)
   }
 
-  /// The picture as a baseline JPEG, on white where it is transparent.
+  /// Returns the picture as a baseline JPEG, with a white background behind transparent pixels.
   ///
   /// - Parameter quality: from 1 to 100.
   package func jpeg(quality: Int = CheckedImage.quality) throws(GraphicsError) -> [UInt8] {

@@ -1,22 +1,22 @@
-/// A picture that has been decoded to its last pixel, so that no library that trusts its input ever sees the file.
+/// A completely decoded picture, so that libraries that trust their input never read the file.
 ///
-/// Only pixels are kept: where and when a photo was taken, by whom and with which camera, a preview of what was cut
-/// off, and whatever stands behind the picture's end are gone.
+/// Only the pixels are kept. All metadata is removed: the time and place of a photo, its author and camera,
+/// the preview of an uncropped picture, and any data after the end of the picture.
 package struct CheckedImage: Sendable, Hashable {
-  /// The largest file that is looked at, in bytes.
+  /// The largest file that is read, in bytes.
   package static let maximumBytes = 40 << 20
   /// The longest side of a picture that is decoded, in pixels.
   package static let maximumSide = 20_000
   /// The most pixels that are decoded; the largest cameras of phones have 49 million.
   package static let maximumPixels = 50_000_000
-  /// What the longer side is reduced to unless something else is asked for, in pixels: five inches in print.
+  /// The default limit of the longer side, in pixels: five inches in print.
   package static let usualSide = 1_600
 
-  /// What a picture was, and so how it is best stored.
+  /// The original format of a picture, which is also the best format to store it in.
   package enum Format: String, Sendable, Hashable {
     /// Photos.
     case jpeg
-    /// Drawings, and what is transparent.
+    /// Drawings and transparent pictures.
     case png
 
     /// The media type.
@@ -31,20 +31,19 @@ package struct CheckedImage: Sendable, Hashable {
   package let rgb: [UInt8]
   /// How opaque each pixel is, from 0 to 255; nil if all are.
   package let alpha: [UInt8]?
-  /// What the file was.
+  /// The format of the file.
   package let format: Format
 
-  /// Decodes a PNG or a JPEG, turns it upright as its camera says, and reduces it.
+  /// Decodes a PNG or a JPEG, rotates it upright, and reduces it.
   ///
   /// - Parameters:
   ///   - bytes: the whole file.
-  ///   - longestSide: what the longer side is reduced to, in pixels; smaller pictures stay as they are.
-  /// - Throws: ``GraphicsError`` for a file that is neither, is damaged or cut off, or exceeds a limit.
-  /// - Complexity: O(*n*) in the picture's pixels; up to four bytes of memory for each of a PNG's, less for a JPEG.
+  ///   - longestSide: the limit of the longer side, in pixels; smaller pictures aren't resized.
+  /// - Throws: ``GraphicsError`` for a file that is neither, is damaged or truncated, or exceeds a limit.
+  /// - Complexity: O(*n*) in the number of pixels; at most four bytes of memory per pixel, less for a JPEG.
   package init(_ bytes: [UInt8], longestSide: Int = CheckedImage.usualSide) throws(GraphicsError) {
     guard bytes.count <= CheckedImage.maximumBytes else {
       throw GraphicsError(
-        .limit,
         "The picture file is larger than \(CheckedImage.maximumBytes >> 20) MB: save a smaller copy")
     }
     let side = max(1, min(longestSide, CheckedImage.maximumSide))
@@ -70,20 +69,19 @@ package struct CheckedImage: Sendable, Hashable {
     self.format = format
   }
 
-  /// Checks a picture's sides before memory is taken for them.
+  /// Checks a picture's dimensions before memory is allocated for it.
   static func check(width: Int, height: Int) throws(GraphicsError) {
     guard width > 0, height > 0 else {
-      throw GraphicsError(.damaged, "The picture has no size: save it again in an image editor")
+      throw GraphicsError("The picture has no size: save it again in an image editor")
     }
     guard width <= maximumSide, height <= maximumSide, width * height <= maximumPixels else {
       throw GraphicsError(
-        .limit,
         "The picture has \(width) × \(height) pixels: save it with at most \(maximumSide) per side and "
           + "\(maximumPixels / 1_000_000) million in total")
     }
   }
 
-  /// The picture's colours on white paper: what ``rgb`` is where nothing is transparent.
+  /// The colors on a white background; the same as ``rgb`` if nothing is transparent.
   package var opaque: [UInt8] {
     guard let alpha else { return rgb }
     var result = rgb

@@ -1,6 +1,6 @@
-/// Knows a picture's format by its first bytes, whatever its name says.
+/// Detects a picture's format from its first bytes, not from its name.
 enum ImageSignature {
-  /// What people do try, and what to tell them.
+  /// The signatures of unsupported formats that people try, with names for messages.
   private static let others: [(offset: Int, bytes: [UInt8], name: String)] = [
     (0, Array("GIF8".utf8), "a GIF"), (8, Array("WEBP".utf8), "a WebP picture"),
     (4, Array("ftyphe".utf8), "a HEIC photo from an iPhone"),
@@ -13,13 +13,12 @@ enum ImageSignature {
 
   static func format(of bytes: [UInt8]) throws(GraphicsError) -> CheckedImage.Format {
     guard !bytes.isEmpty else {
-      throw GraphicsError(.damaged, "The picture file is empty: copy it again")
+      throw GraphicsError("The picture file is empty: copy it again")
     }
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return .png }
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return .jpeg }
     let found = others.first { bytes.dropFirst($0.offset).starts(with: $0.bytes) }
     throw GraphicsError(
-      .unknownFormat,
       "The picture is not a PNG or JPEG\(found.map { " but \($0.name)" } ?? ""): save it as a PNG or JPEG"
     )
   }

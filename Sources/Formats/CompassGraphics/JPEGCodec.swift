@@ -4,21 +4,21 @@ internal import CTurboJPEG
 enum JPEGCodec {
   private static let resave = "open it in an image editor and save it again"
 
-  /// Decodes a JPEG, by powers of two smaller where that is enough, which takes as much less memory.
+  /// Decodes a JPEG at 1/2, 1/4 or 1/8 of its size if that is large enough, which saves memory.
   ///
-  /// Every byte is decoded all the same, so that a file that is cut off is found.
+  /// Every byte is still decoded, so a truncated file is detected.
   static func decode(
     _ bytes: [UInt8], _ header: JPEGHeader, longestSide: Int
   ) throws(GraphicsError) -> Raster {
     guard let decoder = unsafe tjInitDecompress() else {
-      throw GraphicsError(.library, "Not enough memory to read a JPEG")
+      throw GraphicsError("Not enough memory to read a JPEG")
     }
     defer { unsafe tjDestroy(decoder) }
     var (width, height, sampling, space): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
     guard
       unsafe tjDecompressHeader3(
         decoder, bytes, UInt(bytes.count), &width, &height, &sampling, &space) == 0
-    else { throw GraphicsError(.damaged, "The start of the JPEG is damaged: \(resave)") }
+    else { throw GraphicsError("The start of the JPEG is damaged: \(resave)") }
     try CheckedImage.check(width: Int(width), height: Int(height))
     var divisor: Int32 = 1
     while divisor < 8, Int(max(width, height) / (divisor * 2)) >= longestSide { divisor *= 2 }
@@ -32,13 +32,13 @@ enum JPEGCodec {
       unsafe tjDecompress2(
         decoder, bytes, UInt(bytes.count), &pixels, width, 0, height, format, flags) == 0
     else {
-      throw GraphicsError(.damaged, "The JPEG is damaged or incomplete: copy it again, or \(resave)")
+      throw GraphicsError("The JPEG is damaged or incomplete: copy it again, or \(resave)")
     }
     if isInk { pixels = colors(ofInks: pixels, areInverted: header.hasAdobeMarker) }
     return Raster(width: Int(width), height: Int(height), channels: 3, pixels: pixels)
   }
 
-  /// The light that four inks leave, without a profile: the product of what each lets through.
+  /// Converts CMYK to RGB without a profile: multiplies the light that each ink and black let through.
   private static func colors(ofInks inks: [UInt8], areInverted: Bool) -> [UInt8] {
     let flip: UInt8 = areInverted ? 0 : 0xFF
     var result: [UInt8] = []
@@ -55,7 +55,7 @@ enum JPEGCodec {
     rgb: [UInt8], width: Int, height: Int, quality: Int
   ) throws(GraphicsError) -> [UInt8] {
     guard let encoder = unsafe tjInitCompress() else {
-      throw GraphicsError(.library, "Not enough memory to write a JPEG")
+      throw GraphicsError("Not enough memory to write a JPEG")
     }
     defer { unsafe tjDestroy(encoder) }
     let room = tjBufSize(Int32(width), Int32(height), Int32(TJSAMP_420.rawValue))
@@ -67,7 +67,7 @@ enum JPEGCodec {
         encoder, rgb, Int32(width), 0, Int32(height), Int32(TJPF_RGB.rawValue), &start, &size,
         Int32(TJSAMP_420.rawValue), Int32(quality), TJFLAG_ACCURATEDCT | TJFLAG_NOREALLOC)
     }
-    guard status == 0 else { throw GraphicsError(.library, "Can't write the JPEG") }
+    guard status == 0 else { throw GraphicsError("Can't write the JPEG") }
     bytes.removeLast(bytes.count - Int(size))
     return bytes
   }

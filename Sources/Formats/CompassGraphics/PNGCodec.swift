@@ -35,7 +35,7 @@ enum PNGCodec {
   private static let rgb = UInt32(PNG_FORMAT_FLAG_COLOR)
   private static let rgba = UInt32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
   private static let damaged = GraphicsError(
-    .damaged, "The PNG is damaged or incomplete: copy it again, or save it again in an image editor"
+    "The PNG is damaged or incomplete: copy it again, or save it again in an image editor"
   )
 
   /// Encodes a PNG without any metadata.
@@ -53,7 +53,7 @@ enum PNGCodec {
     var bytes = [UInt8](repeating: 0, count: pixels.count + pixels.count / 1_000 + height + 1_024)
     var size = bytes.count
     guard unsafe png_image_write_to_memory(&image, &bytes, &size, 0, pixels, 0, nil) != 0 else {
-      throw GraphicsError(.library, "Can't write the PNG")
+      throw GraphicsError("Can't write the PNG")
     }
     bytes.removeLast(bytes.count - size)
     return bytes

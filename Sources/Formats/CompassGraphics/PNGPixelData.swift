@@ -2,19 +2,19 @@ internal import CZlib
 
 /// The compressed pixels of a PNG (PNG specification §10.1).
 enum PNGPixelData {
-  /// Checks that the pixels do not inflate to more than the size of the picture needs.
+  /// Checks that the pixels don't inflate to more bytes than the picture's size needs.
   ///
-  /// libpng inflates all of them to their end, and a file of 40 MB may hold 40 GB.
+  /// libpng inflates all pixels to their end, and a file of 40 MB may inflate to 40 GB.
   ///
   /// - Parameters:
   ///   - bytes: the whole file.
   ///   - height: the height of the picture in pixels.
-  /// - Throws: ``GraphicsError`` where they inflate to more. Damage is left to libpng.
+  /// - Throws: ``GraphicsError`` if they inflate to more. Damaged pixels are left to libpng.
   static func check(_ bytes: [UInt8], height: Int) throws(GraphicsError) {
     guard let limit = limit(bytes, height: height) else { return }
     var stream = unsafe z_stream()
     guard unsafe inflateInit_(&stream, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
-      throw GraphicsError(.library, "Can't read the PNG")
+      throw GraphicsError("Can't read the PNG")
     }
     defer { unsafe _ = inflateEnd(&stream) }
     var output = [UInt8](repeating: 0, count: 1 << 16)
@@ -36,16 +36,15 @@ enum PNGPixelData {
         }
       }
       if count > limit {
-        throw GraphicsError(
-          .limit,
-          "The PNG contains too much data for its size: save it again in an image editor")
+        throw GraphicsError("The PNG contains too much data for its size: save it again in an image editor")
       }
       if isWhole { return }
     }
   }
 
-  /// The most bytes that the pixels may take, each line with its filter byte, and twice that for interlaced pictures;
-  /// nil where the header is not as it should be.
+  /// The largest valid size of the inflated pixels in bytes, or nil if the header is invalid.
+  ///
+  /// Each line has a filter byte. The size is doubled for interlaced pictures.
   private static func limit(_ bytes: [UInt8], height: Int) -> Int? {
     // The signature, then IHDR: length, type, width, height, bit depth, color type.
     guard bytes.count >= 26 else { return nil }

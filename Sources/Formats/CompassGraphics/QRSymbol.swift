@@ -9,26 +9,25 @@ package struct QRSymbol: Sendable, Hashable {
 
   /// How many modules a side has, without the quiet zone: 21 to 177.
   package let side: Int
-  /// The modules line by line from the top, true where one is dark.
+  /// The modules, row by row from the top; true for a dark module.
   package let modules: [Bool]
 
   /// Makes the smallest symbol that holds a text, with error correction M: 15 % of it may be dirty.
   ///
   /// - Parameter text: what is read from it; stored as UTF-8.
-  /// - Throws: ``GraphicsError/Code/tooLong`` for an empty text or one of more than ``maximumBytes``.
+  /// - Throws: ``GraphicsError`` for an empty text or one of more than ``maximumBytes``.
   package init(_ text: String) throws(GraphicsError) {
     let bytes = [UInt8](text.utf8)
     guard !bytes.isEmpty else {
-      throw GraphicsError(.tooLong, "Can't create a QR code from empty text: add an address")
+      throw GraphicsError("Can't create a QR code from empty text: add an address")
     }
     guard bytes.count <= QRSymbol.maximumBytes else {
       throw GraphicsError(
-        .tooLong,
         "Text of \(bytes.count) bytes is too long for a QR code: shorten it to \(QRSymbol.maximumBytes)")
     }
     // Version 0 has the library choose the smallest.
     guard let code = unsafe QRcode_encodeData(Int32(bytes.count), bytes, 0, QR_ECLEVEL_M) else {
-      throw GraphicsError(.library, "Not enough memory to create a QR code")
+      throw GraphicsError("Not enough memory to create a QR code")
     }
     defer { unsafe QRcode_free(code) }
     side = unsafe Int(code.pointee.width)

@@ -14,7 +14,7 @@ struct BidiParagraph {
   private let types: [UInt32]
   private let levels: [Int8]
 
-  /// - Throws: ``PDFError/Code/library`` if memory is short.
+  /// - Throws: ``PDFError`` if memory is short.
   init(_ scalars: [Unicode.Scalar]) throws(PDFError) {
     var text = scalars.map(\.value)
     var types = [UInt32](repeating: 0, count: text.count)
@@ -23,7 +23,7 @@ struct BidiParagraph {
     if !text.isEmpty {
       guard text.count <= BidiParagraph.maximumCount,
         unsafe compass_shape(&text, Int32(text.count), &types, &levels, &direction) != 0
-      else { throw PDFError(.library, "Can't typeset right-to-left text") }
+      else { throw PDFError("Can't typeset right-to-left text") }
     }
     shaped = text
     self.types = types
@@ -39,7 +39,7 @@ struct BidiParagraph {
     guard
       unsafe compass_reorder(
         &text, types, &levels, Int32(range.lowerBound), Int32(range.count), isRightToLeft ? 1 : 0) != 0
-    else { throw PDFError(.library, "Can't typeset right-to-left text") }
+    else { throw PDFError("Can't typeset right-to-left text") }
     return Array(text[range])
   }
 

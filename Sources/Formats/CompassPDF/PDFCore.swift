@@ -23,7 +23,7 @@ internal import CHaru
     }
     let user = unsafe Unmanaged.passUnretained(record).toOpaque()
     guard let document = unsafe HPDF_New(handler, user) else {
-      throw PDFError(.library, "Not enough memory to create a PDF")
+      throw PDFError("Not enough memory to create a PDF")
     }
     unsafe self.document = unsafe document
   }
@@ -41,7 +41,7 @@ internal import CHaru
     guard status != 0 || record.first != nil else { return }
     let detail = unsafe HPDF_GetErrorDetail(document)
     let library = record.first ?? PDFError.Library(code: status, detail: detail)
-    throw fail(PDFError(.library, doing(), library: library))
+    throw fail(PDFError(doing(), library: library))
   }
 
   /// Stops if the document has failed before.
@@ -57,7 +57,7 @@ internal import CHaru
     _ handle: UnsafeMutablePointer<Handle>?, _ doing: @autoclosure () -> String
   ) throws(PDFError) -> UnsafeMutablePointer<Handle> {
     try check(0, doing())
-    guard let handle = unsafe handle else { throw fail(PDFError(.library, doing())) }
+    guard let handle = unsafe handle else { throw fail(PDFError(doing())) }
     return unsafe handle
   }
 
@@ -72,7 +72,7 @@ internal import CHaru
   /// Checks a length or a place: PDF has no word for NaN and infinity.
   static func check(_ value: Double, _ what: StaticString) throws(PDFError) {
     guard value.magnitude <= largestNumber else {
-      throw PDFError(.number, "\(what) must be a number between -32767 and 32767, not \(value)")
+      throw PDFError("\(what) must be a number between -32767 and 32767, not \(value)")
     }
   }
 }

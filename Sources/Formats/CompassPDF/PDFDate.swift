@@ -12,10 +12,10 @@ struct PDFDate {
   private let day: Int
   private let second: Int
 
-  /// - Throws: ``PDFError/Code/number`` outside of the years 1 to 9999.
+  /// - Throws: ``PDFError`` outside of the years 1 to 9999.
   init(_ instant: Date) throws(PDFError) {
     guard PDFDate.seconds.contains(instant.timeIntervalSince1970) else {
-      throw PDFError(.number, "The PDF's date is out of range")
+      throw PDFError("The PDF's date is out of range")
     }
     let total = Int(instant.timeIntervalSince1970.rounded(.down))
     second = ((total % 86_400) + 86_400) % 86_400

@@ -23,7 +23,7 @@ internal import CZlib
     let status = unsafe deflateInit2_(
       stream, level, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
       Int32(MemoryLayout<z_stream>.size))
-    guard status == Z_OK else { throw PDFError(.library, "Not enough memory to compress a PDF") }
+    guard status == Z_OK else { throw PDFError("Not enough memory to compress a PDF") }
   }
 
   deinit {
@@ -61,7 +61,7 @@ internal import CZlib
       isDone = unsafe status == (isLast ? Z_STREAM_END : Z_OK) && stream.pointee.avail_in == 0
       count = unsafe room - Int(stream.pointee.avail_out)
     }
-    guard isDone else { throw PDFError(.library, "Can't compress a part of the PDF") }
+    guard isDone else { throw PDFError("Can't compress a part of the PDF") }
     let sum = bytes.isEmpty ? 1 : unsafe adler32(1, bytes, UInt32(bytes.count))
     return Part(bytes: Array(result), count: bytes.count, checkSum: sum)
   }
@@ -89,7 +89,7 @@ internal import CZlib
       unsafe uncompress(&result, &size, source.baseAddress, UInt(source.count))
     }
     guard status == Z_OK, size == UInt(count) else {
-      throw PDFError(.library, "Can't read back a part of the PDF")
+      throw PDFError("Can't read back a part of the PDF")
     }
     return result
   }

@@ -6,28 +6,27 @@ extension PDFDocument {
 
   /// Attaches a file to the document.
   ///
-  /// - Throws: ``PDFError/Code/limit`` for a file that is too large, too many of them, a name that another one has or
+  /// - Throws: ``PDFError`` for a file that is too large, too many of them, a name that another one has or
   ///   that no file can have, and in a document that keeps PDF/A-2, which forbids attachments.
   package func attach(_ attachment: PDFAttachment) throws(PDFError) {
     guard properties.conformance != .a2b else {
-      throw PDFError(.limit, "PDF/A-2 doesn't allow attachments: use PDF/A-3, or remove them")
+      throw PDFError("PDF/A-2 doesn't allow attachments: use PDF/A-3, or remove them")
     }
     guard attachments.count < PDFDocument.maximumAttachments else {
-      throw PDFError(.limit, "Too many attachments: a PDF can have at most \(PDFDocument.maximumAttachments)")
+      throw PDFError("Too many attachments: a PDF can have at most \(PDFDocument.maximumAttachments)")
     }
     guard attachment.bytes.count <= PDFAttachment.maximumBytes else {
-      throw PDFError(
-        .limit, "An attachment is too large: the limit is \(PDFAttachment.maximumBytes >> 20) MB")
+      throw PDFError("An attachment is too large: the limit is \(PDFAttachment.maximumBytes >> 20) MB")
     }
     let name = attachment.name
     let isPlain = name.unicodeScalars.allSatisfy {
       $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) && $0 != "/" && $0 != "\\"
     }
     guard isPlain, (1...255).contains(name.utf8.count), name != ".", name != ".." else {
-      throw PDFError(.limit, "An attachment needs a file name without folders")
+      throw PDFError("An attachment needs a file name without folders")
     }
     guard !attachments.contains(where: { $0.name == name }) else {
-      throw PDFError(.limit, "Two attachments have the same name: rename one of them")
+      throw PDFError("Two attachments have the same name: rename one of them")
     }
     attachments.append(attachment)
   }
@@ -62,9 +61,8 @@ extension PDFDocument {
         file.writeText(attachment.name)
         file.write("/Desc")
         file.writeText(properties.entry(attachment.description))
-        file.write("/AFRelationship/")
-        file.write(string: attachment.relationship.rawValue)
-        file.write("/EF<</F")
+        // What the document was made from (ISO 19005-3, annex E).
+        file.write("/AFRelationship/Source/EF<</F")
         file.writeReference(stream)
         file.write("/UF")
         file.writeReference(stream)

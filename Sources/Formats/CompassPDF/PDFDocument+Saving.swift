@@ -12,7 +12,7 @@ extension PDFDocument {
     try core.check(
       unsafe HPDF_ReadFromStream(core.document, &bytes, &read), "Can't read back the PDF")
     guard read == size else {
-      throw PDFError(.library, "Can't read back the PDF: got \(read) of \(size) bytes")
+      throw PDFError("Can't read back the PDF: got \(read) of \(size) bytes")
     }
     return bytes
   }
@@ -73,12 +73,10 @@ extension PDFDocument {
     try writer.addStream(
       metadata, "/Type/Metadata/Subtype/XML",
       try PDFMetadata(properties: properties, producer: producer).packet(), packs: false)
-    if properties.isTagged {
-      let root = try structure.write(
-        to: &writer, pageObjects: pages.map { unsafe Int(CHaruShims_object_number($0.handle)) })
-      entries.write("/MarkInfo<</Marked true>>/StructTreeRoot")
-      entries.writeReference(root)
-    }
+    let root = try structure.write(
+      to: &writer, pageObjects: pages.map { unsafe Int(CHaruShims_object_number($0.handle)) })
+    entries.write("/MarkInfo<</Marked true>>/StructTreeRoot")
+    entries.writeReference(root)
     if properties.conformance != .none { try writeOutputIntent(to: &writer, &entries) }
     let files = try writeAttachments(to: &writer)
     if !files.isEmpty {

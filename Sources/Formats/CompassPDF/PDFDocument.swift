@@ -11,7 +11,7 @@ package final class PDFDocument {
   /// The most bookmarks that a document may have.
   package static let maximumBookmarks = 30_000
 
-  /// Its logical structure, which is written if its properties say so.
+  /// Its logical structure.
   package let structure = PDFStructure()
   /// What measures its text.
   package let typesetter: PDFTypesetter
@@ -69,25 +69,22 @@ package final class PDFDocument {
     try core.checkHealth("Can't draw the previous page")
     pages.last?.content.seal(with: packing)
     guard pages.count < PDFDocument.maximumPages else {
-      throw PDFError(.limit, "Too many pages: a PDF can have at most \(PDFDocument.maximumPages)")
+      throw PDFError("Too many pages: a PDF can have at most \(PDFDocument.maximumPages)")
     }
     for side in [size.width, size.height] {
       guard side.isFinite, (3...14_400).contains(side) else {
-        throw PDFError(.number, "A page's side must be between 3 and 14400 points, not \(side)")
+        throw PDFError("A page's side must be between 3 and 14400 points, not \(side)")
       }
     }
     let handle = unsafe try core.checked(HPDF_AddPage(core.document), "Can't create a PDF page")
     try core.check(unsafe HPDF_Page_SetWidth(handle, Float(size.width)), "Can't set the page width")
     try core.check(unsafe HPDF_Page_SetHeight(handle, Float(size.height)), "Can't set the page height")
     let page = unsafe PDFPage(
-      core: core, handle: handle, size: size, index: pages.count, structure: structure, images: images,
-      isTagged: properties.isTagged)
-    if properties.isTagged {
-      let what = "Can't tag the page"
-      try core.check(
-        unsafe HPDF_Dict_AddNumber(handle, "StructParents", Int32(structure.addPage())), what)
-      try core.check(unsafe HPDF_Dict_AddName(handle, "Tabs", "S"), what)
-    }
+      core: core, handle: handle, size: size, index: pages.count, structure: structure, images: images)
+    let what = "Can't tag the page"
+    try core.check(
+      unsafe HPDF_Dict_AddNumber(handle, "StructParents", Int32(structure.addPage())), what)
+    try core.check(unsafe HPDF_Dict_AddName(handle, "Tabs", "S"), what)
     pages.append(page)
     return page
   }
@@ -106,7 +103,7 @@ package final class PDFDocument {
   ) throws(PDFError) -> PDFBookmark {
     bookmarks += 1
     guard bookmarks <= PDFDocument.maximumBookmarks else {
-      throw PDFError(.limit, "Too many bookmarks: a PDF can have at most \(PDFDocument.maximumBookmarks)")
+      throw PDFError("Too many bookmarks: a PDF can have at most \(PDFDocument.maximumBookmarks)")
     }
     let what = "Can't create a bookmark"
     let handle = unsafe try core.checked(
@@ -126,7 +123,7 @@ package final class PDFDocument {
   /// - Returns: the file's bytes; the same for the same calls, properties, fonts and libraries.
   /// - Throws: ``PDFError`` if anything has failed, now or before.
   package func save() throws(PDFError) -> [UInt8] {
-    guard !isSaved else { throw PDFError(.limit, "A PDF can be saved only once") }
+    guard !isSaved else { throw PDFError("A PDF can be saved only once") }
     isSaved = true
     if pages.isEmpty { _ = try addPage(.letter) }
     try core.checkHealth("Can't draw the PDF")
@@ -135,7 +132,7 @@ package final class PDFDocument {
       guard let font = unsafe face.loadedFont else { continue }
       for scalar in face.drawnScalars { unsafe CHaruShims_mark(font, UInt16(scalar.value)) }
       if marksComponents, unsafe CHaruShims_mark_components(font) == 0 {
-        throw PDFError(.unsoundFont, "Can't embed the font \(face.name): a glyph is damaged")
+        throw PDFError("Can't embed the font \(face.name): a glyph is damaged")
       }
     }
     return try assembled(try libraryBytes())
@@ -145,7 +142,7 @@ package final class PDFDocument {
     let what = "Can't set the PDF's properties"
     guard properties.language.utf8.allSatisfy({ $0 == 0x2D || isalnum(Int32($0)) != 0 }),
       (1...64).contains(properties.language.utf8.count)
-    else { throw PDFError(.limit, "The language must be a tag such as en-US") }
+    else { throw PDFError("The language must be a tag such as en-US") }
     guard let information = unsafe CHaruShims_information(core.document) else { return }
     let date = try properties.created.map { instant throws(PDFError) in try PDFDate(instant).text }
     for key in ["CreationDate", "ModDate"] {
@@ -154,7 +151,7 @@ package final class PDFDocument {
     }
     let entries: [(String, String?)] = [
       ("Title", properties.title), ("Author", properties.author), ("Subject", properties.subject),
-      ("Keywords", properties.keywords), ("Creator", properties.creator), ("Producer", producer),
+      ("Creator", properties.creator), ("Producer", producer),
     ]
     for (key, value) in entries {
       guard let value = value.map(properties.entry), !value.isEmpty else { continue }

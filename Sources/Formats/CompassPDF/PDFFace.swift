@@ -22,7 +22,7 @@ internal import CHaruShims
 
   /// Reads a font file for a document.
   ///
-  /// - Throws: ``PDFError/Code/unsoundFont`` for a file that libharu must not see.
+  /// - Throws: ``PDFError`` for a file that libharu must not see.
   init(path: String, core: PDFCore) throws(PDFError) {
     file = try TrueTypeFont(path: path)
     self.core = core
@@ -100,14 +100,5 @@ internal import CHaruShims
       }
     }
     return result
-  }
-
-  /// What libharu itself measures, in 1/1000 em; puts the glyphs into the subset.
-  func libraryWidth(of text: String) throws(PDFError) -> Int {
-    var text = text
-    let font = unsafe try loaded()
-    return text.withUTF8 { bytes in
-      unsafe Int(HPDF_Font_TextWidth(font, bytes.baseAddress, UInt32(bytes.count)).width)
-    }
   }
 }

@@ -110,7 +110,7 @@ struct PDFFileWriter {
   /// The cross-reference stream counts bytes in 32 bits.
   private func checkSize() throws(PDFError) {
     guard file.count < Int(UInt32.max) else {
-      throw PDFError(.limit, "The PDF is too large: the limit is 4 GB")
+      throw PDFError("The PDF is too large: the limit is 4 GB")
     }
   }
 

@@ -51,7 +51,7 @@ package struct PDFFontCatalog: Sendable, Hashable {
 
   /// The families that are there with every cut, in the order of the catalogue.
   ///
-  /// - Throws: ``PDFError/Code/noFont``, naming the package to install, if there is none.
+  /// - Throws: ``PDFError``, naming the package to install, if there is none.
   func found() throws(PDFError) -> [Found] {
     let result = families.compactMap { family in
       files(of: family).map { Found(family: family, paths: $0) }
@@ -59,7 +59,6 @@ package struct PDFFontCatalog: Sendable, Hashable {
     if result.isEmpty {
       let packages = families.map(\.package).joined(separator: " or ")
       throw PDFError(
-        .noFont,
         "No usable font found in \(directories.joined(separator: ", ")). "
           + "Install one, for example: apt-get install \(families.first?.package ?? packages)"
           + (families.count > 1 ? " (any of \(packages))" : ""))

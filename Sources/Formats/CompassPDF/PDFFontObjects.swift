@@ -50,7 +50,7 @@ struct PDFFontObjects {
   }
 
   private var fault: PDFError {
-    PDFError(.unsoundFont, "Can't embed the font \(face.name): libharu wrote it in an unexpected form")
+    PDFError("Can't embed the font \(face.name): libharu wrote it in an unexpected form")
   }
 
   private func number(_ key: String, in table: PDFObjectTable) -> Int? {

@@ -33,7 +33,6 @@ struct PDFMetadata {
     add("dc:creator", properties.author.map(properties.entry), in: "Seq")
     add("dc:description", properties.subject.map(properties.entry), in: "Alt")
     add("dc:language", properties.language, in: "Bag")
-    add("pdf:Keywords", properties.keywords.map(properties.entry))
     add("pdf:Producer", producer)
     add("xmp:CreatorTool", properties.entry(properties.creator))
     if let created = properties.created {

@@ -21,7 +21,7 @@ struct PDFObjectTable {
 
   /// Reads libharu's table of objects.
   ///
-  /// - Throws: ``PDFError/Code/library`` for a file that is not in libharu's form.
+  /// - Throws: ``PDFError`` for a file that is not in libharu's form.
   /// - Complexity: O(*n*) in the number of objects.
   init(_ bytes: [UInt8]) throws(PDFError) {
     self.bytes = bytes
@@ -52,8 +52,7 @@ struct PDFObjectTable {
     guard entries.indices.contains(root), root > 0 else { throw PDFObjectTable.fault }
   }
 
-  private static let fault = PDFError(
-    .library, "Can't read back the PDF from libharu")
+  private static let fault = PDFError("Can't read back the PDF from libharu")
 
   private func entry(_ number: Int, _ range: Range<Int>) throws(PDFError) -> Entry {
     guard range.lowerBound < range.upperBound, range.upperBound <= bytes.count,

@@ -30,7 +30,7 @@ final class PDFPackingQueue: @unchecked Sendable {
     func part() throws(PDFError) -> PDFDeflater.Part {
       done.wait()
       guard let part = result.withLock({ $0 }) else {
-        throw PDFError(.library, "Can't compress a part of the PDF")
+        throw PDFError("Can't compress a part of the PDF")
       }
       return try part.get()
     }

@@ -14,7 +14,7 @@ internal import CHaruShims
   func handle(for image: PDFImage) throws(PDFError) -> HPDF_Image {
     if let known = stored[image] { return unsafe known.handle }
     guard stored.count < PDFImageStore.maximumCount else {
-      throw PDFError(.limit, "Too many pictures: a PDF can have at most \(PDFImageStore.maximumCount)")
+      throw PDFError("Too many pictures: a PDF can have at most \(PDFImageStore.maximumCount)")
     }
     let handle = unsafe try load(image)
     stored[image] = unsafe PDFStoredImage(handle: handle)
@@ -23,22 +23,16 @@ internal import CHaruShims
 
   private func load(_ image: PDFImage) throws(PDFError) -> HPDF_Image {
     let what = "Can't store a picture"
-    switch image.content {
-    case .jpeg(let bytes):
-      return unsafe try core.checked(
-        HPDF_LoadJpegImageFromMem(core.document, bytes, UInt32(bytes.count)), what)
-    case .pixels(let rgb, let alpha):
-      let handle = unsafe try core.checked(
-        HPDF_LoadRawImageFromMem(
-          core.document, rgb, UInt32(image.width), UInt32(image.height), HPDF_CS_DEVICE_RGB, 8), what)
-      guard let alpha else { return unsafe handle }
-      let mask = unsafe try core.checked(
-        HPDF_LoadRawImageFromMem(
-          core.document, alpha, UInt32(image.width), UInt32(image.height), HPDF_CS_DEVICE_GRAY, 8), what)
-      try core.check(unsafe CHaruShims_compress(mask), what)
-      try core.check(unsafe HPDF_Image_AddSMask(handle, mask), what)
-      return unsafe handle
-    }
+    let handle = unsafe try core.checked(
+      HPDF_LoadRawImageFromMem(
+        core.document, image.rgb, UInt32(image.width), UInt32(image.height), HPDF_CS_DEVICE_RGB, 8), what)
+    guard let alpha = image.alpha else { return unsafe handle }
+    let mask = unsafe try core.checked(
+      HPDF_LoadRawImageFromMem(
+        core.document, alpha, UInt32(image.width), UInt32(image.height), HPDF_CS_DEVICE_GRAY, 8), what)
+    try core.check(unsafe CHaruShims_compress(mask), what)
+    try core.check(unsafe HPDF_Image_AddSMask(handle, mask), what)
+    return unsafe handle
   }
 }
 
@@ -59,7 +53,7 @@ extension PDFPage {
     let handle = unsafe try images.handle(for: image)
     let name = unsafe HPDF_Page_GetXObjectName(self.handle, handle)
     try core.check(what)
-    guard let name = unsafe name else { throw PDFError(.library, what) }
+    guard let name = unsafe name else { throw PDFError(what) }
     try openMark()
     content.write("q\n")
     for number in [box.right - box.left, 0, 0, box.top - box.bottom, box.left, box.bottom] {

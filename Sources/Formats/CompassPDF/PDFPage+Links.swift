@@ -8,16 +8,14 @@ extension PDFPage {
   ///   - rect: where, in points.
   ///   - element: the link's own element (``PDFRole/link``), under which its text was drawn. Nil makes one without
   ///     text below what is being drawn.
-  ///   - description: where it leads, for those who do not see its text; nil is the address.
   package func addLink(
-    _ link: PDFLink, over rect: PDFRect, of element: PDFStructure.Element? = nil,
-    description: String? = nil
+    _ link: PDFLink, over rect: PDFRect, of element: PDFStructure.Element? = nil
   ) throws(PDFError) {
     let box = try flipped(rect)
     unsafe try finishLink(
       core.checked(
         HPDF_Page_CreateURILinkAnnot(handle, box, link.address), "Can't create a link"), element,
-      description ?? link.address)
+      link.address)
   }
 
   /// Makes a part of the page lead to a place in the document.
@@ -28,10 +26,8 @@ extension PDFPage {
   ///   - rect: where the link stands on this page, in points.
   ///   - element: the link's own element (``PDFRole/link``), under which its text was drawn. Nil makes one without
   ///     text below what is being drawn.
-  ///   - description: where it leads, for those who do not see its text; nil is the page's number.
   package func addLink(
-    to page: PDFPage, y: Double, over rect: PDFRect, of element: PDFStructure.Element? = nil,
-    description: String? = nil
+    to page: PDFPage, y: Double, over rect: PDFRect, of element: PDFStructure.Element? = nil
   ) throws(PDFError) {
     let what = "Can't create a link"
     let box = try flipped(rect)
@@ -39,7 +35,7 @@ extension PDFPage {
     let annotation = unsafe try core.checked(HPDF_Page_CreateURILinkAnnot(handle, box, "-"), what)
     try core.check(unsafe CHaruShims_remove(annotation, "A"), what)
     try unsafe page.setGoal(of: annotation, PDFPoint(x: 0, y: y))
-    try unsafe finishLink(annotation, element, description ?? "Page \(page.index + 1)")
+    try unsafe finishLink(annotation, element, "Page \(page.index + 1)")
   }
 
   /// Has a link or a bookmark lead to a place on this page.
@@ -53,17 +49,15 @@ extension PDFPage {
   private func finishLink(
     _ annotation: HPDF_Annotation, _ element: PDFStructure.Element?, _ description: String
   ) throws(PDFError) {
-    if isTagged {
-      let what = "Can't describe a link"
-      let text = PDFDocument.textString(String(description.prefix(2_000)))
-      try core.check(unsafe CHaruShims_set_text(annotation, "Contents", text, text.count), what)
-      var parent: PDFStructure.Element?
-      if case .element(let current) = wantedMark { parent = current }
-      let owner = if let element { element } else { try structure.add(.link, under: parent) }
-      let place = structure.annotate(
-        owner, object: unsafe CHaruShims_object_number(annotation), onPage: index)
-      try core.check(unsafe HPDF_Dict_AddNumber(annotation, "StructParent", Int32(place)), what)
-    }
+    let what = "Can't describe a link"
+    let text = PDFDocument.textString(String(description.prefix(2_000)))
+    try core.check(unsafe CHaruShims_set_text(annotation, "Contents", text, text.count), what)
+    var parent: PDFStructure.Element?
+    if case .element(let current) = wantedMark { parent = current }
+    let owner = if let element { element } else { try structure.add(.link, under: parent) }
+    let place = structure.annotate(
+      owner, object: unsafe CHaruShims_object_number(annotation), onPage: index)
+    try core.check(unsafe HPDF_Dict_AddNumber(annotation, "StructParent", Int32(place)), what)
     try core.check(
       unsafe HPDF_LinkAnnot_SetBorderStyle(annotation, 0, 0, 0), "Can't remove a link's border")
     try core.check(unsafe CHaruShims_set_printable(annotation), "Can't make a link printable")

@@ -26,7 +26,7 @@ extension PDFPage {
 
   /// Draws what is no part of what the document says.
   ///
-  /// What is drawn on a page of a tagged document outside of both calls is an artifact of its layout.
+  /// What is drawn on a page outside of both calls is an artifact of its layout.
   package func artifact<Value>(
     _ kind: PDFArtifact = .layout, _ body: () throws(PDFError) -> Value
   ) throws(PDFError) -> Value {
@@ -44,7 +44,7 @@ extension PDFPage {
 
   /// Sees to it that what is drawn next stands in the sequence that it belongs to.
   func openMark() throws(PDFError) {
-    guard isTagged, openedMark != wantedMark else { return }
+    guard openedMark != wantedMark else { return }
     closeMark()
     switch wantedMark {
     case .element(let element):

@@ -5,9 +5,6 @@ internal import CHaruShims
 ///
 /// Places are in points from its upper left corner.
 @safe package final class PDFPage {
-  /// How deep graphics states may be nested; PDF 32000-1, annex C, has 28.
-  static let maximumDepth = 24
-
   /// Its size in points.
   package let size: PDFSize
   /// Its place in the document, counted from 0.
@@ -17,13 +14,10 @@ internal import CHaruShims
   let handle: HPDF_Page
   let structure: PDFStructure
   let images: PDFImageStore
-  /// Whether what is drawn is put into marked-content sequences.
-  let isTagged: Bool
   /// What is being drawn, and whose sequence is open.
   var wantedMark = PDFMarkedContent.artifact(.layout)
   var openedMark: PDFMarkedContent?
   var content = PDFContent()
-  private var depth = 0
   // What the page's graphics state holds, so that nothing is set twice; nil when it is not known.
   private var fillColor: PDFColor?
   private var strokeColor: PDFColor?
@@ -34,8 +28,7 @@ internal import CHaruShims
 
   init(
     core: PDFCore, handle: HPDF_Page, size: PDFSize, index: Int, structure: PDFStructure,
-    images: PDFImageStore,
-    isTagged: Bool
+    images: PDFImageStore
   ) {
     self.core = core
     unsafe self.handle = unsafe handle
@@ -43,7 +36,6 @@ internal import CHaruShims
     self.index = index
     self.structure = structure
     self.images = images
-    self.isTagged = isTagged
   }
 
   /// Draws a line of text.
@@ -58,11 +50,11 @@ internal import CHaruShims
   ) throws(PDFError) {
     guard !line.isEmpty else { return }
     guard PDFTextStyle.sizes.contains(line.style.size) else {
-      throw PDFError(.number, "A font's size must be between 1 and 600 points, not \(line.style.size)")
+      throw PDFError("A font's size must be between 1 and 600 points, not \(line.style.size)")
     }
     let place = try flipped(PDFPoint(x: x, y: baseline))
     try core.check("Can't draw text")
-    guard let spoken = line.spoken, isTagged, case .element(let parent) = wantedMark else {
+    guard let spoken = line.spoken, case .element(let parent) = wantedMark else {
       try draw(line, at: place, color)
       return
     }
@@ -82,7 +74,7 @@ internal import CHaruShims
     while start < line.pieces.count {
       let face = line.pieces[start].face
       guard face.core === core else {
-        throw PDFError(.library, "The text was measured for another document")
+        throw PDFError("The text was measured for another document")
       }
       var end = start
       var isKerned = false
@@ -141,7 +133,7 @@ internal import CHaruShims
     let what = "Can't use a font"
     let name = unsafe HPDF_Page_GetLocalFontName(handle, try face.loaded())
     try core.check(what)
-    guard let name = unsafe name else { throw PDFError(.library, what) }
+    guard let name = unsafe name else { throw PDFError(what) }
     let text = unsafe "/\(String(cString: name)) "
     fontNames.append((face, text))
     return text
@@ -165,7 +157,7 @@ internal import CHaruShims
     if let fill { setFill(fill) }
     if let stroke {
       guard lineWidth.isFinite, (0...100).contains(lineWidth) else {
-        throw PDFError(.number, "A line's width must be between 0 and 100 points, not \(lineWidth)")
+        throw PDFError("A line's width must be between 0 and 100 points, not \(lineWidth)")
       }
       if strokeColor != stroke {
         content.write(stroke, "RG\n")
@@ -184,30 +176,6 @@ internal import CHaruShims
     from start: PDFPoint, to end: PDFPoint, color: PDFColor, width: Double
   ) throws(PDFError) {
     try draw(PDFPath(through: [start, end]), stroke: color, lineWidth: width)
-  }
-
-  /// Draws only inside a shape while `body` runs.
-  package func clipped(
-    to path: PDFPath, _ body: () throws(PDFError) -> Void
-  ) throws(PDFError) {
-    guard depth < PDFPage.maximumDepth else {
-      throw PDFError(.limit, "Shapes are nested more than \(PDFPage.maximumDepth) levels deep")
-    }
-    try core.check("Can't clip to a shape")
-    let traced = try checked(path)
-    closeMark()
-    content.write("q\n")
-    depth += 1
-    trace(traced)
-    content.write("W\nn\n")
-    // Whatever happens inside, what was begun is ended.
-    defer {
-      closeMark()
-      content.write("Q\n")
-      depth -= 1
-      (fillColor, strokeColor, font, pen) = (nil, nil, nil, nil)
-    }
-    try body()
   }
 
   private func setFill(_ color: PDFColor) {

@@ -67,21 +67,6 @@ package struct PDFPath: Sendable, Hashable {
       radius: radius)
   }
 
-  /// The smallest rectangle that holds its points and the handles of its curves; of no size where there are none.
-  package var bounds: PDFRect {
-    var points: [PDFPoint] = []
-    for element in elements {
-      switch element {
-      case .move(let point), .line(let point): points.append(point)
-      case .curve(let first, let second, let end): points += [first, second, end]
-      case .close: break
-      }
-    }
-    let (left, top) = (points.map(\.x).min() ?? 0, points.map(\.y).min() ?? 0)
-    return PDFRect(
-      x: left, y: top, width: (points.map(\.x).max() ?? 0) - left, height: (points.map(\.y).max() ?? 0) - top)
-  }
-
   /// Begins a new part of the shape.
   package mutating func move(to point: PDFPoint) { elements.append(.move(point)) }
 

@@ -9,8 +9,6 @@ package struct PDFProperties: Sendable, Hashable {
   package var author: String?
   /// What it is about.
   package var subject: String?
-  /// The words to find it by.
-  package var keywords: String?
   /// The program that laid it out.
   package var creator: String
   /// When it was made; the same instant gives the same bytes.
@@ -19,25 +17,20 @@ package struct PDFProperties: Sendable, Hashable {
   package var created: Date?
   /// The natural language of the text (BCP 47), as screen readers need it.
   package var language: String
-  /// Whether its logical structure is written (``PDFStructure``): a tagged PDF.
-  package var isTagged: Bool
   /// The archive standard that it keeps.
   package var conformance: PDFConformance
 
   /// Creates the description of a document.
   package init(
-    title: String, author: String? = nil, subject: String? = nil, keywords: String? = nil,
-    creator: String = "Compass Toolkit", created: Date? = nil, language: String = "en-US",
-    isTagged: Bool = false, conformance: PDFConformance = .none
+    title: String, author: String? = nil, subject: String? = nil, creator: String = "Compass Toolkit",
+    created: Date? = nil, language: String = "en-US", conformance: PDFConformance = .none
   ) {
     self.title = title
     self.author = author
     self.subject = subject
-    self.keywords = keywords
     self.creator = creator
     self.created = created
     self.language = language
-    self.isTagged = isTagged
     self.conformance = conformance
   }
 }

@@ -18,11 +18,8 @@ package enum PDFRole: UInt8, Sendable, Hashable, CaseIterable {
   case label
   /// What a list item says.
   case listBody
-  /// A table, whose children are rows, or heads and bodies of rows, and a caption at its beginning or end.
+  /// A table, whose children are rows, and a caption at its beginning or end.
   case table
-  case tableHead
-  case tableBody
-  case tableFoot
   case row
   /// A cell that names the cells below it.
   case columnHeader
@@ -36,8 +33,6 @@ package enum PDFRole: UInt8, Sendable, Hashable, CaseIterable {
   case link
   /// A stretch of text that differs from what surrounds it.
   case span
-  /// A footnote.
-  case note
 
   /// The type's name in the file.
   var name: StaticString {
@@ -54,9 +49,6 @@ package enum PDFRole: UInt8, Sendable, Hashable, CaseIterable {
     case .label: "Lbl"
     case .listBody: "LBody"
     case .table: "Table"
-    case .tableHead: "THead"
-    case .tableBody: "TBody"
-    case .tableFoot: "TFoot"
     case .row: "TR"
     case .columnHeader, .rowHeader: "TH"
     case .cell: "TD"
@@ -64,7 +56,6 @@ package enum PDFRole: UInt8, Sendable, Hashable, CaseIterable {
     case .caption: "Caption"
     case .link: "Link"
     case .span: "Span"
-    case .note: "Note"
     }
   }
 }

@@ -14,7 +14,6 @@ extension PDFStructure {
     let first = writer.reserve(nodes.count)
     let arrays = writer.reserve(pages.count)
     let parentTree = try writeParentTree(to: &writer, elements: first, arrays: arrays)
-    let notes = nodes.indices.filter { nodes[$0].role == .note }
     try writer.add(root) { file in
       file.write("<</Type/StructTreeRoot/K[")
       file.writeReference(first)
@@ -22,17 +21,6 @@ extension PDFStructure {
       file.writeReference(parentTree)
       file.write("/ParentTreeNextKey ")
       file.write(parents.count)
-      if let firstNote = notes.first, let lastNote = notes.last {
-        // Whoever reads a footnote must be able to tell it from the others (ISO 14289-1 §7.9).
-        file.write("/IDTree<</Limits[")
-        for note in [firstNote, lastNote] { PDFStructure.writeIdentifier(note, to: &file) }
-        file.write("]/Names[")
-        for note in notes {
-          PDFStructure.writeIdentifier(note, to: &file)
-          file.writeReference(first + note)
-        }
-        file.write("]>>")
-      }
       file.write(">>")
     }
     for page in pages.indices {
@@ -50,12 +38,6 @@ extension PDFStructure {
     return root
   }
 
-  /// Of a fixed length, so that the names are in the order of the elements.
-  private static func writeIdentifier(_ element: Int, to file: inout PDFSyntax) {
-    let digits = String(element)
-    file.write(string: "(note\(String(repeating: "0", count: max(0, 8 - digits.count)))\(digits))")
-  }
-
   private func write(
     _ index: Int, to file: inout PDFSyntax, root: Int, elements: Int, pageObjects: [Int]
   ) {
@@ -66,10 +48,6 @@ extension PDFStructure {
     file.writeReference(node.parent == Link.none ? root : elements + Int(node.parent))
     if node.hasDetails, let details = details[Int32(index)] { write(details, role: node.role, to: &file) }
     writeScope(of: node, to: &file)
-    if node.role == .note {
-      file.write("/ID")
-      PDFStructure.writeIdentifier(index, to: &file)
-    }
     writeContents(of: node, to: &file, elements: elements, pageObjects: pageObjects)
     file.write(">>")
   }
@@ -86,16 +64,13 @@ extension PDFStructure {
 
   private func write(_ details: Details, role: PDFRole, to file: inout PDFSyntax) {
     let attributes = details.attributes
-    for (key, text) in [
-      ("/Alt", attributes.alternative), ("/ActualText", attributes.actualText), ("/T", attributes.title),
-      ("/Lang", attributes.language),
-    ] {
+    for (key, text) in [("/Alt", attributes.alternative), ("/ActualText", attributes.actualText)] {
       guard let text else { continue }
       file.write(string: key)
       file.writeText(text)
     }
     let isHeader = role == .columnHeader || role == .rowHeader
-    let isInTable = isHeader || attributes.columnSpan > 1 || attributes.rowSpan > 1
+    let isInTable = isHeader || attributes.columnSpan > 1
     guard details.bounds != nil || isInTable else { return }
     file.write("/A[")
     if let bounds = details.bounds {
@@ -113,10 +88,6 @@ extension PDFStructure {
       if attributes.columnSpan > 1 {
         file.write("/ColSpan ")
         file.write(attributes.columnSpan)
-      }
-      if attributes.rowSpan > 1 {
-        file.write("/RowSpan ")
-        file.write(attributes.rowSpan)
       }
       file.write(">>")
     }

@@ -2,7 +2,7 @@
 /// heading, a table or a picture (PDF 32000-1 §14.7).
 ///
 /// The tree is kept in a few flat arrays, about 40 bytes for a table's cell, and written when the document is
-/// saved. Whether it is written at all is the document's ``PDFProperties/isTagged``; calls are the same either way.
+/// saved.
 ///
 /// ```swift
 /// let table = try structure.add(.table)
@@ -26,26 +26,14 @@ package final class PDFStructure {
     package var alternative: String?
     /// The text that the drawn glyphs stand for, where they are not that text.
     package var actualText: String?
-    /// The element's title.
-    package var title: String?
-    /// The language of its text (BCP 47), where it is not the document's.
-    package var language: String?
     /// How many columns a cell covers.
     package var columnSpan: Int
-    /// How many rows a cell covers.
-    package var rowSpan: Int
 
     /// Describes an element.
-    package init(
-      alternative: String? = nil, actualText: String? = nil, title: String? = nil, language: String? = nil,
-      columnSpan: Int = 1, rowSpan: Int = 1
-    ) {
+    package init(alternative: String? = nil, actualText: String? = nil, columnSpan: Int = 1) {
       self.alternative = alternative
       self.actualText = actualText
-      self.title = title
-      self.language = language
       self.columnSpan = columnSpan
-      self.rowSpan = rowSpan
     }
   }
 
@@ -94,13 +82,12 @@ package final class PDFStructure {
   ///   - role: what it is.
   ///   - parent: what it is a part of; nil is the document.
   ///   - attributes: what it says beyond its role.
-  /// - Throws: ``PDFError/Code/limit`` if there are too many.
+  /// - Throws: ``PDFError`` if there are too many.
   package func add(
     _ role: PDFRole, under parent: Element? = nil, _ attributes: Attributes? = nil
   ) throws(PDFError) -> Element {
     guard nodes.count < PDFStructure.maximumElements else {
-      throw PDFError(
-        .limit, "Too many tagged elements: a PDF can have at most \(PDFStructure.maximumElements)")
+      throw PDFError("Too many tagged elements: a PDF can have at most \(PDFStructure.maximumElements)")
     }
     let index = Int32(nodes.count)
     let owner = parent?.index ?? 0

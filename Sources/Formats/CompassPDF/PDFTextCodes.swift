@@ -23,9 +23,4 @@ struct PDFTextCodes {
     // The operator counts to the left.
     bytes.append(contentsOf: ">\(-thousandths)<".utf8)
   }
-
-  mutating func append(_ other: PDFTextCodes) {
-    bytes.append(contentsOf: other.bytes)
-    isKerned = isKerned || other.isKerned
-  }
 }

@@ -68,22 +68,6 @@ package struct PDFTextLine {
   /// Saves the text in reading order, unless it equals the drawn text.
   mutating func setSpoken(_ text: String) { spoken = text == drawn ? nil : text }
 
-  /// The runs, with neighbors in the same face combined.
-  var runs: [Run] {
-    var result: [Run] = []
-    for piece in pieces {
-      guard let last = result.last, last.face === piece.face else {
-        result.append(piece)
-        continue
-      }
-      var codes = last.codes
-      codes.append(piece.codes)
-      result[result.count - 1] = Run(
-        face: last.face, text: last.text + piece.text, codes: codes, width: last.width + piece.width)
-    }
-    return result
-  }
-
   mutating func append(_ more: [Run]) {
     for run in more { thousandths += run.width }
     pieces.append(contentsOf: more)

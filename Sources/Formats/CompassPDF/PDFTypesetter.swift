@@ -52,7 +52,7 @@ package final class PDFTypesetter {
 
   /// The heights of the letters of a look, in points.
   package func metrics(_ style: PDFTextStyle) throws(PDFError) -> PDFTextMetrics {
-    guard let face = try face(0, style.font) else { throw PDFError(.noFont, "No font is loaded") }
+    guard let face = try face(0, style.font) else { throw PDFError("No font is loaded") }
     return PDFTextMetrics(
       ascent: face.ascent * style.size, descent: face.descent * style.size,
       capitals: face.capitals * style.size)
@@ -60,7 +60,7 @@ package final class PDFTypesetter {
 
   /// The face that is tried at this place in a cut; nil behind the last.
   ///
-  /// - Throws: ``PDFError/Code/unsoundFont`` if it is the first family's; another family's is left out.
+  /// - Throws: ``PDFError`` if it is the first family's; another family's is left out.
   func face(_ index: Int, _ style: PDFFontStyle) throws(PDFError) -> PDFFace? {
     while chains[style.index].count <= index {
       guard let path = rests[style.index].popLast() else { return nil }

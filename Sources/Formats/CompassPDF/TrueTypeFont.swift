@@ -34,16 +34,16 @@ final class TrueTypeFont {
 
   /// Reads a font file.
   ///
-  /// - Throws: ``PDFError/Code/unsoundFont`` for a file that libharu must not see.
+  /// - Throws: ``PDFError`` for a file that libharu must not see.
   init(path: String) throws(PDFError) {
     let bytes: [UInt8]
     do {
       bytes = try FileSource.bytes(of: .named(path), as: .font)
     } catch {
-      throw PDFError(.unsoundFont, "The font can't be used: \(error)")
+      throw PDFError("The font can't be used: \(error)")
     }
     func refuse(_ fault: String) -> PDFError {
-      PDFError(.unsoundFont, "Can't use the font \(path): \(fault)")
+      PDFError("Can't use the font \(path): \(fault)")
     }
     if let fault = TrueTypeCheck.fault(in: bytes) { throw refuse(fault) }
     let tables = TrueTypeFont.tables(bytes)

@@ -1,6 +1,6 @@
 public import CompassSource
 
-/// A table of a grid: where its header and its data are, the names of its columns, and what is wrong with them.
+/// A table found in a grid, with its header, its columns and the findings about them.
 public struct TableSurvey: Sendable {
   /// The grid that has the table.
   package let grid: any Grid
@@ -12,9 +12,9 @@ public struct TableSurvey: Sendable {
   public let headerRows: [SourceRecord]
   /// The number of columns; trailing ones without a name and values are not counted.
   public let columnCount: Int
-  /// What was decided about the grid and the table, and the options that decide otherwise.
+  /// The automatic choices about the grid and the table, with the options that override them.
   public package(set) var inferences: [Inference]
-  /// What is wrong with the header or the table as a whole.
+  /// The findings about the header or the table as a whole.
   public package(set) var diagnostics: [Diagnostic] = []
 
   let options: TableOptions
@@ -22,10 +22,12 @@ public struct TableSurvey: Sendable {
   var isLast = true
   /// Whether rows near the top are larger than the limits of the grid, so that they are left out.
   package let hasOverLimit: Bool
-  /// What a row is called: sheets have rows, delimited files lines.
+  /// The word for a row in messages: `row` for sheets, `line` for delimited files.
   let rowWord: String
 
-  /// Whether the header of a delimited file names fewer columns than the rows have: the values may be in wrong columns.
+  /// Whether the header of a delimited file has fewer names than the rows have fields.
+  ///
+  /// The values may be in the wrong columns.
   var isHeaderShort: Bool { rowWord == "line" && hasHeader && headerNames.count < columnCount }
 
   /// How many rows above the header are sentences.
@@ -33,7 +35,7 @@ public struct TableSurvey: Sendable {
     table.titleRows.count { row in row.fields.contains { CellShape($0, in: row).contains(.sentence) } }
   }
 
-  /// Whether a column has dates, times or figures.
+  /// Whether a column contains dates, times, numbers or amounts of money.
   package var hasFigures: Bool {
     table.shapes.columns.contains {
       !table.shapes.shapes($0).isDisjoint(with: [.date, .time, .number, .money])
@@ -98,7 +100,7 @@ public struct TableSurvey: Sendable {
       }
     }
     var parts = rows.map(names)
-    // Names that are told apart need no names of groups.
+    // Add group names only if column names repeat, or if a column has only a group name.
     let lower = Self.join(parts)
     if options.joinsGroups, let group = table.groupRow,
       Set(lower).count < lower.count
@@ -133,7 +135,7 @@ public struct TableSurvey: Sendable {
     reportNames()
   }
 
-  /// Rows of names as one row: the parts of each name joined by a blank, a part that repeats the one above once.
+  /// Joins the parts of each column's name with blanks; a part that repeats the one above is used once.
   private static func join(_ rows: [[String]]) -> [String] {
     var names = Array(repeating: "", count: rows.map(\.count).max() ?? 0)
     for (index, row) in rows.enumerated() {
@@ -173,7 +175,7 @@ public struct TableSurvey: Sendable {
     return position
   }
 
-  /// The header cell of a column with its place in the file; nil where the header has none.
+  /// The position of a column's header cell, or nil if the column doesn't have one.
   ///
   /// - Parameter column: the column, counted from 0.
   public func headerPosition(ofColumn column: Int) -> SourcePosition? {
@@ -181,7 +183,9 @@ public struct TableSurvey: Sendable {
     return row.fields[column].position
   }
 
-  /// The name of the group that each column belongs to, empty for none; empty where the table has no groups.
+  /// The group name of each column, or an empty string for a column without a group.
+  ///
+  /// The array is empty for a table without groups.
   package var groups: [String] {
     guard let groupRow else { return [] }
     let cells = groupRow.fields.indices.clamped(to: table.columns).map { groupRow.string(at: $0) }
@@ -195,15 +199,12 @@ public struct TableSurvey: Sendable {
   /// Returns lines in words for people: "line 3", "lines 3–5"; of a sheet its rows.
   package func words(_ lines: ClosedRange<Int>) -> String { lines.words(rowWord) }
 
-  /// The line of the first row of data, or its row in a sheet; nil without data.
-  package var dataLine: Int? { table.runs.first { $0.rowClass == .data }?.lines.lowerBound }
-
-  /// How many rows are no data.
+  /// The number of rows that are neither data nor the header.
   package var leftOutCount: Int {
     table.runs.reduce(0) { $0 + ($1.rowClass == .data || $1.rowClass == .header ? 0 : $1.count) }
   }
 
-  /// What each row is, and which were left out.
+  /// The automatic choices about the rows: how many there are of each class, and which rows were skipped.
   public var rowInferences: [Inference] {
     let classes: [(Table.RowClass, String)] = [
       (.header, "header"), (.data, "data"), (.blank, "blank rows"), (.title, "\(rowWord)s above the header"),

@@ -1,7 +1,8 @@
-/// What a number format makes of numbers (ECMA-376 Part 1 §18.8.30 and §18.8.31): whether they are days, times or
-/// figures, and which words and signs stand beside them.
+/// How a number format shows numbers (ECMA-376 Part 1 §18.8.30 and §18.8.31).
+///
+/// It shows them as dates, times or plain numbers, and it can add words and signs.
 struct CellFormat: Sendable, Hashable {
-  /// What of a day or a time is shown.
+  /// The parts of a date or a time that are shown.
   struct Parts: OptionSet, Sendable, Hashable {
     let rawValue: UInt16
     static let year = Parts(rawValue: 1)
@@ -11,41 +12,43 @@ struct CellFormat: Sendable, Hashable {
     static let hours = Parts(rawValue: 16)
     static let minutes = Parts(rawValue: 32)
     static let seconds = Parts(rawValue: 64)
-    /// Hours go on beyond the day: `[h]:mm`.
+    /// Elapsed time, which can be more than a day: `[h]:mm`.
     static let elapsed = Parts(rawValue: 128)
-    /// The name of a month or a weekday is written out.
+    /// The full name of a month or a weekday.
     static let longName = Parts(rawValue: 256)
 
     static let ofDay: Parts = [.year, .month, .day, .weekday]
     static let ofTime: Parts = [.hours, .minutes, .seconds, .elapsed]
   }
 
-  /// How figures of one sign are shown.
+  /// How numbers of one sign are shown.
   struct Figures: Sendable, Hashable {
-    /// What stands before and after, where it has letters or names a currency.
+    /// The texts before and after the number, if they contain letters or a currency.
     var prefix: [UInt8] = []
     var suffix: [UInt8] = []
-    /// How often the number is multiplied by a hundred.
+    /// The number of percent signs; each multiplies the number by 100.
     var percents = 0
-    /// Zeros and the signs between them, where that is all there is: `00000-0000`.
+    /// The pattern `00000-0000`, if the section consists only of zeros and hyphens.
     var zeros: [UInt8] = []
-    /// Whether there is a place for the number.
+    /// Whether the section has a placeholder for the number.
     var hasPlace = false
   }
 
-  /// What of a day or a time is shown; nothing of figures.
+  /// The parts of a date or a time that are shown; empty for plain numbers.
   var parts: Parts = []
-  /// How positive and negative figures and nought are shown.
+  /// How positive numbers, negative numbers and zeros are shown, in this order.
   var figures: [Figures] = []
-  /// Whether sections have conditions of their own, so that what stands beside figures is left out.
+  /// Whether sections have their own conditions, so that texts around numbers are omitted.
   var isConditional = false
-  /// Whether numbers are written as they stand in the file.
+  /// Whether the font is struck through.
+  var isStruckOut = false
+  /// Whether numbers are written exactly as in the file.
   let isPlain: Bool
 
-  /// Numbers as they are.
+  /// The default format, which shows numbers unchanged.
   static let general = CellFormat(code: Array("General".utf8))
 
-  /// The format of a number of those that no workbook defines (§18.8.30); nil for one that is not known.
+  /// Returns the built-in format with a number (§18.8.30), or nil if the number is unknown.
   static func builtIn(_ number: Int) -> CellFormat? {
     let code: StaticString? =
       switch number {
@@ -63,7 +66,7 @@ struct CellFormat: Sendable, Hashable {
     return code.map { code in CellFormat(code: code.withUTF8Buffer { Array($0) }) }
   }
 
-  /// Reads the code of a format.
+  /// Parses a format code.
   init(code: [UInt8]) {
     var scanner = FormatScanner(code)
     scanner.scan()
@@ -73,7 +76,7 @@ struct CellFormat: Sendable, Hashable {
     isPlain = parts.isEmpty && figures.allSatisfy { $0 == Figures(hasPlace: $0.hasPlace) }
   }
 
-  /// How a figure of a sign is shown.
+  /// Returns how a number is shown, by its sign, or nil if the format doesn't determine it.
   func figures(of value: Double) -> Figures? {
     guard !isConditional else { return nil }
     let section = value < 0 ? 1 : value == 0 ? 2 : 0
@@ -81,7 +84,7 @@ struct CellFormat: Sendable, Hashable {
   }
 }
 
-/// Goes through the code of a format.
+/// Parses a format code.
 private struct FormatScanner {
   private let code: [UInt8]
   private var index = 0
@@ -96,9 +99,9 @@ private struct FormatScanner {
   private var isText = false
   /// Whether the last part of a time was hours, so that `m` is minutes.
   private var followsHours = false
-  /// Whether the last part was an `m` that `s` makes minutes.
+  /// Whether the last part was an `m` that means minutes if `s` follows.
   private var isMonthOpen = false
-  /// The parts before it.
+  /// The parts before that `m`.
   private var partsBeforeMonth: CellFormat.Parts = []
 
   init(_ code: [UInt8]) { self.code = code }
@@ -204,7 +207,7 @@ private struct FormatScanner {
   }
 
   private mutating func add(_ part: CellFormat.Parts) {
-    // Only the first section says whether there is a day: those behind it are of other signs.
+    // Only the first section determines the date parts; later ones are for other signs.
     if figures.isEmpty { parts.formUnion(part) }
     followsHours = false
     isMonthOpen = false
@@ -259,7 +262,7 @@ private struct FormatScanner {
   private mutating func endSection() {
     index += 1
     if section.hasPlace { section.suffix = literal } else { section.prefix = literal }
-    // Commas behind the last place divide by a thousand each.
+    // Each comma after the last placeholder divides by a thousand.
     if isScaled {
       section.prefix = []
       section.suffix = []
@@ -274,7 +277,7 @@ private struct FormatScanner {
     isMonthOpen = false
   }
 
-  /// A text that says something of the number: a word, or a currency that is not the dollar.
+  /// Returns the text if it contains a word or a currency other than the dollar; otherwise empty.
   private static func words(_ text: [UInt8]) -> [UInt8] {
     text.contains { byte in (0x61...0x7A).contains(byte | 0x20) || byte >= 0x80 } ? text : []
   }

@@ -14,14 +14,14 @@ package struct SheetGrid: Grid {
   static let emptyCellsFloor = 20_000_000
   /// The most cells that every row is given: cells far to the right pad no other row.
   private static let mostPadded = 64
-  /// The most bytes of text, whatever the size of the workbook.
+  /// The most bytes of text, for a workbook of any size.
   private static let maximumBytes = 2 << 30
   /// How many times as large as the workbook the text may be: many cells can share one long text.
   private static let maximumRatio = 200
   /// The number of bytes of text that any workbook may have.
   private static let bytesFloor = 64_000_000
 
-  /// What was decided about the sheet: that hidden cells are read and merged cells repeated.
+  /// The automatic choices about the sheet: hidden cells are read and merged cells repeated.
   package let inferences: [Inference]
   let sheet: WorkbookReader.Sheet
   /// The number of cells that every row has at least.
@@ -128,7 +128,7 @@ private struct SheetGridReader: GridReader {
   /// The number of the last row that was returned.
   private var number = 0
   private var nextMerge = 0
-  /// What is repeated in each column; empty if nothing is merged.
+  /// The values to repeat in each column; empty if no cells are merged.
   private var fillings: [Filling]
   private var faults = 0
   private var bytes = 0
@@ -155,13 +155,14 @@ private struct SheetGridReader: GridReader {
       result.record.position = position(of: 0, count: 0)
     } else {
       fill(&result)
+      result.findings += result.record.restoreGarbledTexts()
       startFillings(result.record)
       try check(result.record)
     }
     return true
   }
 
-  /// Appends the cells of the row, and what merged cells repeat in it.
+  /// Appends the cells of the row, including the repeated values of merged cells.
   private mutating func fill(_ result: inout GridRow) {
     let count = max(grid.width, (row.cells.last?.column ?? 0) + 1)
     var next = 0
@@ -186,7 +187,7 @@ private struct SheetGridReader: GridReader {
     result.record.position = position(of: 0, count: count)
   }
 
-  /// Appends a cell whose text is the end of the record's text.
+  /// Appends a cell with the record's text from `start` to its end.
   private func append(_ kind: Cell.Kind, from start: Int, to record: inout SourceRecord) {
     var position = position(of: record.count)
     if kind == .blank { position.length = 0 }
@@ -200,7 +201,7 @@ private struct SheetGridReader: GridReader {
       offset: number * WorkbookLimits.columns + column, length: count)
   }
 
-  /// Keeps the values of the merged cells that begin in the row.
+  /// Saves the values of the merged cells that begin in the row.
   private mutating func startFillings(_ record: SourceRecord) {
     while nextMerge < grid.merges.count, grid.merges[nextMerge].rows.lowerBound <= number {
       let range = grid.merges[nextMerge]
@@ -257,7 +258,7 @@ private struct SheetGridReader: GridReader {
 }
 
 extension Cell.Kind {
-  /// Creates the kind of a sheet's cell; nil if the cell has no value.
+  /// Creates the kind of a sheet's cell; nil for an error or a formula without a result.
   fileprivate init?(_ kind: SheetRow.Cell.Kind) {
     switch kind {
     case .text: self = .text

@@ -21,10 +21,10 @@ package struct SheetReader {
 
   /// Reads the next row; false at the end.
   ///
-  /// A row in which nothing stands may be read or not.
+  /// May skip empty rows.
   ///
-  /// - Parameter row: what it is read into.
-  /// - Throws: ``WorkbookError``, and what reading the part throws.
+  /// - Parameter row: the row to fill.
+  /// - Throws: ``WorkbookError``, and errors from reading the part.
   package mutating func next(into row: inout SheetRow) throws -> Bool {
     guard try advance() else { return false }
     row.number = raw.number
@@ -33,7 +33,11 @@ package struct SheetReader {
     for cell in raw.cells {
       let start = row.text.count
       let kind = try append(cell, to: &row.text)
-      // A long text that is shared stands in the file once and in the row as often as it is named.
+      // Texts mark struck-out words in the same way.
+      if kind == .text, row.text.count > start, format(cell.format).isStruckOut {
+        row.text = row.text[..<start] + Self.strike + row.text[start...] + Self.strike
+      }
+      // The file stores a long shared text once, but a row can repeat it many times.
       guard row.text.count <= handler.limits.rowBytes else {
         throw WorkbookError(
           .tooLarge,
@@ -49,16 +53,15 @@ package struct SheetReader {
     return true
   }
 
-  /// What a look at a whole sheet says before its rows are read.
+  /// Reads the whole sheet and returns its size, hidden rows and columns, merged ranges and faulty cells.
   ///
-  /// - Throws: ``WorkbookError``, and what reading the part throws.
+  /// - Throws: ``WorkbookError``, and errors from reading the part.
   package mutating func survey() throws -> SheetSurvey {
     var survey = SheetSurvey()
     while try advance() {
       guard let last = raw.cells.last?.column else { continue }
       survey.rows += 1
       survey.columns = max(survey.columns, last + 1)
-      survey.lastRow = raw.number
       if raw.isHidden { survey.hiddenRows += 1 }
       survey.faults += raw.cells.count { $0.kind == .error || $0.kind == .uncomputed }
     }
@@ -101,6 +104,8 @@ package struct SheetReader {
     return .text
   }
 
+  private static let strike: [UInt8] = [0x7E, 0x7E]
+
   private func format(_ index: Int) -> CellFormat {
     formats.indices.contains(index) ? formats[index] : .general
   }
@@ -116,22 +121,20 @@ package struct SheetReader {
   }
 }
 
-/// What a look at a whole sheet says before its rows are read.
+/// The overview of a sheet, made before its rows are imported.
 package struct SheetSurvey: Sendable {
-  /// How many rows there are in which something stands.
+  /// The number of rows that aren't empty.
   package var rows = 0
-  /// The last of them, counted from 1.
-  package var lastRow = 0
   /// How many of them are hidden.
   package var hiddenRows = 0
-  /// How many columns there are up to the last in which something stands.
+  /// The number of columns up to the last one that isn't empty.
   package var columns = 0
   /// How many cells have an error, or a formula without a result.
   package var faults = 0
   /// The columns that are hidden, counted from 0.
   package var hiddenColumns: [ClosedRange<Int>] = []
-  /// Cells that are one.
+  /// The ranges of merged cells, up to a limit.
   package var merges: [MergedRange] = []
-  /// How many more there are than are kept.
+  /// The number of merged ranges beyond the limit.
   package var mergesLeft = 0
 }

@@ -1,16 +1,16 @@
-/// Reads workbooks of Excel's XML format (ECMA-376, transitional and strict): their sheets, row by row.
+/// Reads the sheets of Excel's XML workbooks (ECMA-376, transitional and strict) row by row.
 ///
-/// No part is kept as a tree, and what a sheet holds is read as it is wanted. Formulas are never run: what the program
-/// that saved the workbook found for them is what is read.
+/// No part is loaded as a tree, and rows are read on demand. Formulas are never calculated: the reader uses
+/// the results that the workbook contains.
 package struct WorkbookReader: Sendable {
   /// A sheet of cells.
   package struct Sheet: Sendable, Hashable {
-    /// Whether the program that has the workbook open shows the sheet.
+    /// Whether a program that opens the workbook shows the sheet.
     package enum Visibility: Sendable, Hashable {
       case visible, hidden
     }
 
-    /// The name, as its tab has it.
+    /// The name on the sheet's tab.
     package let name: String
     /// Whether it is shown.
     package let visibility: Visibility
@@ -19,7 +19,7 @@ package struct WorkbookReader: Sendable {
 
   /// The sheets of cells in the order of their tabs.
   package let sheets: [Sheet]
-  /// The names of sheets of other sorts, which hold a chart or a dialogue.
+  /// The names of other sheets, which contain a chart or a dialog.
   package let otherSheets: [String]
   /// Whether days are counted from January 1, 1904.
   package let is1904: Bool
@@ -27,7 +27,7 @@ package struct WorkbookReader: Sendable {
   private let formats: [CellFormat]
   private let texts: SharedTexts
 
-  /// Reads what a workbook says of its sheets, the formats of its cells and the texts that they share.
+  /// Reads the list of sheets, the cell formats and the shared texts of a workbook.
   ///
   /// - Parameter package: its parts.
   /// - Throws: ``WorkbookError``, and what reading the parts throws.
@@ -74,14 +74,14 @@ package struct WorkbookReader: Sendable {
   /// Opens a sheet at its first row.
   ///
   /// - Parameter sheet: the sheet.
-  /// - Throws: ``WorkbookError`` where its part is missing.
+  /// - Throws: ``WorkbookError`` if the sheet's part is missing.
   package func rows(of sheet: Sheet) throws -> SheetReader {
     let handler = SheetHandler(package.limits)
     return SheetReader(
       try package.open(sheet.part, to: handler), handler, formats: formats, texts: texts, is1904: is1904)
   }
 
-  /// Tells documents of other programs by the folders of their parts.
+  /// Rejects documents of other formats, which the name of the main part shows.
   private static func check(_ main: String) throws(WorkbookError) {
     let name = main.lowercased()
     let what: String? =
@@ -102,7 +102,7 @@ package struct WorkbookReader: Sendable {
   }
 }
 
-/// Collects what a workbook says of its sheets (ECMA-376 Part 1 §18.2).
+/// Collects the list of sheets and the date system of a workbook (ECMA-376 Part 1 §18.2).
 private final class WorkbookHandler: XMLHandler {
   struct Entry {
     var name: String
@@ -141,6 +141,8 @@ private final class WorkbookHandler: XMLHandler {
 private final class StylesHandler: XMLHandler {
   private let limit: Int
   private var own: [Int: CellFormat] = [:]
+  /// Whether each font is struck through.
+  private var fonts: [Bool] = []
   private var isInFormats = false
   private(set) var formats: [CellFormat] = []
 
@@ -153,13 +155,18 @@ private final class StylesHandler: XMLHandler {
         return
       }
       own[number] = CellFormat(code: Array(code))
+    case .font: if fonts.count < limit { fonts.append(false) }
+    case .strike where !fonts.isEmpty:
+      fonts[fonts.count - 1] = tag.string("val") == nil || tag.flag("val")
     case .cellXfs: isInFormats = true
     case .xf where isInFormats:
       guard formats.count < limit else {
         throw WorkbookError(.tooLarge, "it has more than \(limit) cell formats, which is the limit")
       }
       let number = tag.integer("numFmtId") ?? 0
-      formats.append(own[number] ?? CellFormat.builtIn(number) ?? .general)
+      var format = own[number] ?? CellFormat.builtIn(number) ?? .general
+      if let font = tag.integer("fontId"), fonts.indices.contains(font) { format.isStruckOut = fonts[font] }
+      formats.append(format)
     default: break
     }
   }

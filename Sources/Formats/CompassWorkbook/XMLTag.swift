@@ -1,10 +1,10 @@
-/// The start of an element, lent while it is read.
+/// The start tag of an element; valid only during the call that passes it.
 struct XMLTag {
-  /// What stands between the namespace of a name and the name itself.
+  /// The byte that expat writes between a namespace and a name.
   static let separator: UInt8 = 1
 
   let element: XMLElement
-  /// Names and values by turns, a nil at the end.
+  /// Alternating names and values, ended by nil.
   private let attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?
 
   init(_ element: XMLElement, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?) {
@@ -12,25 +12,25 @@ struct XMLTag {
     self.attributes = attributes
   }
 
-  /// The value of an attribute without a namespace, as UTF-8; nil where the element has none.
+  /// Returns the value of an attribute without a namespace, as UTF-8, or nil if it is missing.
   func bytes(_ name: StaticString) -> UnsafeBufferPointer<UInt8>? {
     value { $0.elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)) }
   }
 
-  /// The value of an attribute without a namespace.
+  /// Returns the value of an attribute without a namespace, or nil if it is missing.
   func string(_ name: StaticString) -> String? { bytes(name).map { String(decoding: $0, as: UTF8.self) } }
 
-  /// The value of an attribute that has a namespace, whatever that is: strict workbooks have other ones.
+  /// Returns the value of an attribute in any namespace: strict workbooks use different ones.
   func qualified(_ name: StaticString) -> String? {
     let name =
       [Self.separator] + Array(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
     return value { $0.suffix(name.count).elementsEqual(name) }.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The value of an attribute that is a number; nil where it is none.
+  /// Returns the value of an attribute as an integer, or nil if it is missing or not a number.
   func integer(_ name: StaticString) -> Int? { string(name).flatMap { Int($0) } }
 
-  /// Whether an attribute says yes (`xsd:boolean`).
+  /// Whether an attribute is true (`xsd:boolean`).
   func flag(_ name: StaticString) -> Bool {
     guard let value = string(name) else { return false }
     return value == "1" || value == "true" || value == "on"
@@ -56,27 +56,30 @@ struct XMLTag {
   }
 }
 
-/// The elements that say something of what a workbook holds (ECMA-376 Part 1 §18), those of links between parts
-/// (Part 2 §9.3) among them.
+/// The elements of a workbook that are read (ECMA-376 Part 1 §18).
+///
+/// They include the relationships between parts (Part 2 §9.3).
 enum XMLElement {
   // Cells, of which there are most
   case c, v, f, t, row
   case `is`, rPh, si
   case sheetData, mergeCell, col
   case workbook, workbookPr, sheet
-  case numFmt, cellXfs, xf
+  case numFmt, font, strike, cellXfs, xf
   case relationship
-  /// What is none of these, or of another namespace.
+  /// Any other element, or one of another namespace.
   case other
 
-  /// What follows a namespace of workbooks, the second that of strict ones (Part 1 §18, annex A), or that of links.
+  /// Returns the name after a known namespace, or nil if the namespace is unknown.
+  ///
+  /// Known are workbooks, strict workbooks (Part 1 §18, annex A) and relationships.
   private static func known(_ name: UnsafePointer<CChar>) -> UnsafePointer<CChar>? {
     local(name, "http://schemas.openxmlformats.org/spreadsheetml/2006/main")
       ?? local(name, "http://purl.oclc.org/ooxml/spreadsheetml/main")
       ?? local(name, "http://schemas.openxmlformats.org/package/2006/relationships")
   }
 
-  /// What follows a namespace in a name; nil for a name of another.
+  /// Returns the name after a namespace, or nil if the name has another namespace.
   private static func local(
     _ name: UnsafePointer<CChar>, _ namespace: StaticString
   ) -> UnsafePointer<CChar>? {
@@ -87,7 +90,7 @@ enum XMLElement {
     return isOf && name[count] == CChar(XMLTag.separator) ? name + count + 1 : nil
   }
 
-  /// The element of a name as expat gives it, its namespace before it.
+  /// Creates the element from a name in expat's form, with the namespace first.
   init(_ name: UnsafePointer<CChar>) {
     guard let name = Self.known(name) else {
       self = .other
@@ -113,11 +116,19 @@ enum XMLElement {
     self =
       switch first {
       case 0x63: `is`("col") ? .col : `is`("cellXfs") ? .cellXfs : .other
+      case 0x66: `is`("font") ? .font : .other
       case 0x69: `is`("is") ? .is : .other
       case 0x6D: `is`("mergeCell") ? .mergeCell : .other
       case 0x6E: `is`("numFmt") ? .numFmt : .other
       case 0x72: `is`("row") ? .row : `is`("rPh") ? .rPh : .other
-      case 0x73: `is`("si") ? .si : `is`("sheet") ? .sheet : `is`("sheetData") ? .sheetData : .other
+      case 0x73:
+        `is`("si")
+          ? .si
+          : `is`("sheet")
+            ? .sheet
+            : `is`("sheetData")
+              ? .sheetData
+              : `is`("strike") ? .strike : .other
       case 0x77: `is`("workbook") ? .workbook : `is`("workbookPr") ? .workbookPr : .other
       case 0x78: `is`("xf") ? .xf : .other
       case 0x52: `is`("Relationship") ? .relationship : .other

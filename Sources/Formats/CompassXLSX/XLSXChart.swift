@@ -29,7 +29,7 @@ package struct XLSXChart {
   /// What marks a point.
   package struct Marker: Sendable, Hashable {
     /// The shape; the library has dashes too, but writes them under names that Excel refuses.
-    package enum Shape: Sendable, Hashable, CaseIterable { case circle, diamond, square, triangle }
+    package enum Shape: Sendable, Hashable, CaseIterable { case circle, diamond }
 
     /// The shape.
     package var shape: Shape

@@ -8,19 +8,10 @@ package final class XLSXFile: Sendable {
   private let directory: ScratchFolder
   /// Where the file is, readable by its owner only.
   package let path: String
-  /// The size of the file in bytes.
-  package let byteCount: Int
-  /// The number of rows with something in them, for each sheet in order.
-  package let rowCounts: [Int]
-  /// The number of texts that were cut because a cell cannot hold more.
-  package let truncatedTextCount: Int
 
-  init(directory: ScratchFolder, path: String, byteCount: Int, rowCounts: [Int], truncatedTextCount: Int) {
+  init(directory: ScratchFolder, path: String) {
     self.directory = directory
     self.path = path
-    self.byteCount = byteCount
-    self.rowCounts = rowCounts
-    self.truncatedTextCount = truncatedTextCount
   }
 
   /// The bytes of the file, for small files.

@@ -7,16 +7,13 @@ package struct XLSXFormat {
 }
 
 extension XLSXStyle {
-  /// - Throws: `style` when a text is longer than the library's fields or a size makes no sense.
+  /// - Throws: `style` when a number format is longer than the library's fields or a size makes no sense.
   func check() throws(XLSXError) {
-    for text in [numberFormat, fontName] {
-      guard let text else { continue }
-      let isUsable = !text.isEmpty && text.utf8.count <= XLSXLimits.libraryField
-      if !isUsable || text.utf8.contains(where: { $0 < 0x20 }) {
+    if let numberFormat {
+      let isUsable = !numberFormat.isEmpty && numberFormat.utf8.count <= XLSXLimits.libraryField
+      if !isUsable || numberFormat.utf8.contains(where: { $0 < 0x20 }) {
         throw XLSXError(
-          .style,
-          "a number format or font name must have 1 to \(XLSXLimits.libraryField) bytes and no control characters"
-        )
+          .style, "a number format must have 1 to \(XLSXLimits.libraryField) bytes and no control characters")
       }
     }
     if let fontSize, !(fontSize >= 1 && fontSize <= 409) {
@@ -27,7 +24,6 @@ extension XLSXStyle {
 
   func apply(to format: UnsafeMutablePointer<lxw_format>) {
     if let numberFormat { format_set_num_format(format, numberFormat) }
-    if let fontName { format_set_font_name(format, fontName) }
     if let fontSize { format_set_font_size(format, fontSize) }
     if let fontColor { format_set_font_color(format, fontColor.libraryValue) }
     if isBold { format_set_bold(format) }
@@ -70,11 +66,8 @@ extension XLSXStyle.Line {
   fileprivate var libraryValue: UInt8 {
     switch self {
     case .none: UInt8(LXW_BORDER_NONE.rawValue)
-    case .hair: UInt8(LXW_BORDER_HAIR.rawValue)
     case .thin: UInt8(LXW_BORDER_THIN.rawValue)
     case .medium: UInt8(LXW_BORDER_MEDIUM.rawValue)
-    case .thick: UInt8(LXW_BORDER_THICK.rawValue)
-    case .double: UInt8(LXW_BORDER_DOUBLE.rawValue)
     }
   }
 }

@@ -31,7 +31,7 @@ package enum XLSXLimits {
   package static let rowHeight = 409.0
   /// The number of pages a sheet may be fitted to in one direction.
   package static let fittedPages = 32_767
-  /// The longest number format, font name, defined name and its range, in UTF-8 bytes: the library copies them
+  /// The longest number format, defined name and its range, in UTF-8 bytes: the library copies them
   /// into fields of 128 bytes and cuts in silence.
   package static let libraryField = 127
   /// The longest text that describes a chart or a picture, in UTF-8 bytes: the library copies it into a field of 2,080

@@ -1,20 +1,18 @@
 /// Number formats (ECMA-376 part 1 §18.8.31).
 package enum XLSXNumberFormat {
-  /// A number with a fixed number of decimals and words round it (`0.0" mph"`).
+  /// A number with a fixed number of decimals and a text before it (`"$"0.00`).
   ///
   /// - Parameters:
   ///   - decimals: the number of decimals.
   ///   - groupsThousands: whether thousands are set apart.
   ///   - hidesLeadingZero: whether `0.406` is shown as `.406`.
   ///   - prefix: a text before the number, after its sign.
-  ///   - suffix: a text behind the number.
   package static func number(
-    decimals: Int, groupsThousands: Bool = false, hidesLeadingZero: Bool = false, prefix: String = "",
-    suffix: String = ""
+    decimals: Int, groupsThousands: Bool = false, hidesLeadingZero: Bool = false, prefix: String = ""
   ) -> String {
     let whole = groupsThousands ? "#,##0" : hidesLeadingZero ? "#" : "0"
     let fraction = decimals > 0 ? "." + String(repeating: "0", count: decimals) : ""
-    return literal(prefix) + whole + fraction + literal(suffix)
+    return literal(prefix) + whole + fraction
   }
 
   /// A day such as "Apr 15, 2026", in English whatever the reader's language.

@@ -42,15 +42,12 @@ package struct XLSXPageSetup: Sendable {
 
     /// What stands at the left.
     package var left: [Piece] = []
-    /// What stands in the middle.
-    package var center: [Piece] = []
     /// What stands at the right.
     package var right: [Piece] = []
 
     /// Creates a line.
-    package init(left: [Piece] = [], center: [Piece] = [], right: [Piece] = []) {
+    package init(left: [Piece] = [], right: [Piece] = []) {
       self.left = left
-      self.center = center
       self.right = right
     }
 
@@ -59,7 +56,7 @@ package struct XLSXPageSetup: Sendable {
 
     /// The line with Excel's control codes (ECMA-376 part 1 §18.3.1.46); `&` of a text is doubled.
     var encoded: String {
-      [("&L", left), ("&C", center), ("&R", right)].filter { !$0.1.isEmpty }
+      [("&L", left), ("&R", right)].filter { !$0.1.isEmpty }
         .map { code, pieces in code + pieces.map(Line.encoded).joined() }.joined()
     }
 

@@ -5,10 +5,9 @@ internal import Foundation
 package final class XLSXPreparedCells {
   /// A value as it is handed to the library; nothing in it is counted, so that copies cost nothing.
   struct Content {
-    enum Kind { case text, number, boolean, blank }
+    enum Kind { case text, number, blank }
 
     var kind: Kind
-    /// The number, or 1 for true.
     var number = 0.0
     /// A text with its closing zero, which the list owns.
     var text: UnsafeMutablePointer<CChar>?
@@ -52,11 +51,8 @@ package final class XLSXPreparedCells {
     case .time(let seconds):
       guard let stored = XLSXSheet.stored(seconds), stored >= 0 else { return nil }
       content.number = stored / 86_400
-    case .boolean(let flag):
-      content.kind = .boolean
-      content.number = flag ? 1 : 0
     case .blank: content.kind = .blank
-    case .dateTime, .link: return nil
+    case .link: return nil
     }
     contents.append(content)
     return contents.count - 1

@@ -1,4 +1,4 @@
-/// A look that cells get while something is true of them.
+/// A look that cells get while a formula is true of them.
 package struct XLSXRule: Sendable {
   /// What brings cells out.
   package struct Highlight: Sendable, Hashable {
@@ -17,39 +17,15 @@ package struct XLSXRule: Sendable {
     }
   }
 
-  /// When a rule holds, or what it draws.
-  package enum Condition: Sendable {
-    /// The formula is true for a cell, as it is written for the upper left one of the range.
-    case formula(String, Highlight)
-    /// The cell has a text with this in it, whatever its case.
-    case contains(String, Highlight)
-    /// Colours from that of the lowest number over that in the middle, if there is one, to that of the highest.
-    case scale(lowest: XLSXColor, middle: XLSXColor?, highest: XLSXColor)
-    /// A bar as long as the number is high.
-    case bar(XLSXColor)
-    /// Arrows down, level and up for the lowest, the middle and the highest third.
-    case arrows
-  }
-
-  /// When it holds, or what it draws.
-  package var condition: Condition
-  /// Whether no later rule counts for cells that it holds for.
-  package var stopsOthers = false
+  /// The formula that is true for a cell, without its `=`, as it is written for the upper left one of the range.
+  let formula: String
+  /// What brings the cells out.
+  let highlight: Highlight
 
   /// Creates a rule.
-  package init(_ condition: Condition) { self.condition = condition }
-
-  /// The formula of a condition without its `=`; nil where there is none.
-  ///
-  /// - Parameter cell: the upper left cell of the range, as `A1`.
-  func formula(for cell: String) -> String? {
-    switch condition {
-    case .formula(let formula, _): formula.hasPrefix("=") ? String(formula.dropFirst()) : formula
-    // The library writes the rule for a text with its quotes as they are, which ends the text in the middle.
-    case .contains(let text, _):
-      "NOT(ISERROR(SEARCH(\"" + text.replacing("\"", with: "\"\"") + "\",\(cell))))"
-    case .scale, .bar, .arrows: nil
-    }
+  package init(_ formula: String, _ highlight: Highlight) {
+    self.formula = formula.hasPrefix("=") ? String(formula.dropFirst()) : formula
+    self.highlight = highlight
   }
 
   /// Why Excel would refuse a formula, or nil; quotes and brackets are all that is looked at.

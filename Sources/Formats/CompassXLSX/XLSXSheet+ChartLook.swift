@@ -138,8 +138,6 @@ extension XLSXChart.Marker.Shape {
     switch self {
     case .circle: UInt8(LXW_CHART_MARKER_CIRCLE.rawValue)
     case .diamond: UInt8(LXW_CHART_MARKER_DIAMOND.rawValue)
-    case .square: UInt8(LXW_CHART_MARKER_SQUARE.rawValue)
-    case .triangle: UInt8(LXW_CHART_MARKER_TRIANGLE.rawValue)
     }
   }
 }

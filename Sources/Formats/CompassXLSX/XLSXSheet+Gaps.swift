@@ -14,7 +14,7 @@ extension XLSXSheet {
     let cell = "$\(XLSXRange.columnName(column))\(first)"
     let cells =
       "$\(XLSXRange.columnName(row.columns.lowerBound))\(first):$\(XLSXRange.columnName(row.columns.upperBound))\(first)"
-    let rule = XLSXRule(.formula("AND(ISBLANK(\(cell)),COUNTA(\(cells))>0)", .init(fill: color)))
+    let rule = XLSXRule("AND(ISBLANK(\(cell)),COUNTA(\(cells))>0)", .init(fill: color))
     try add(rule, to: XLSXRange(rows: row.rows, columns: column...column))
   }
 }

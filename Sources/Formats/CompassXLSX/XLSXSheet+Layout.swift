@@ -78,11 +78,11 @@ extension XLSXSheet {
     state.hasAutofilter = true
   }
 
-  /// Makes one cell of several, with a text.
+  /// Makes one cell of several, with nothing in it.
   ///
   /// In a streamed workbook the cells stand in one row.
-  /// - Throws: `range`, `overlap`, `unsupported`, `text`, `order` or `closed`.
-  package func merge(_ range: XLSXRange, text: String, format: XLSXFormat? = nil) throws(XLSXError) {
+  /// - Throws: `range`, `overlap`, `unsupported`, `order`, `style` or `closed`.
+  package func merge(_ range: XLSXRange, format: XLSXFormat? = nil) throws(XLSXError) {
     guard range.isOnSheet, range.rows.count > 1 || range.columns.count > 1 else {
       throw XLSXError(.range, "merged cells must be two or more cells of the sheet")
     }
@@ -94,25 +94,19 @@ extension XLSXSheet {
     if (state.merges + state.tables).contains(where: { $0.overlaps(range) }) {
       throw XLSXError(.overlap, "\(name)!\(range.reference) overlaps other merged cells or a table")
     }
-    let shown = try prepared(text, first.0, first.1)
     try require(
       worksheet_merge_range(
         sheet, lxw_row_t(first.0), lxw_col_t(first.1), lxw_row_t(range.rows.upperBound),
-        lxw_col_t(range.columns.upperBound), shown, format?.pointer), "the cells could not be merged")
+        lxw_col_t(range.columns.upperBound), "", format?.pointer), "the cells could not be merged")
     state.merges.append(range)
-    if format != nil {
-      for row in range.rows { mark(row: row) }
-    } else if !text.isEmpty {
-      mark(row: first.0)
-    }
+    if format != nil { for row in range.rows { mark(row: row) } }
   }
 
-  /// Shows or hides the lines between the cells, on the screen.
+  /// Hides the lines between the cells.
   ///
   /// - Throws: `closed`.
-  package func setGridlines(shown: Bool) throws(XLSXError) {
-    let kind = shown ? LXW_SHOW_SCREEN_GRIDLINES : LXW_HIDE_ALL_GRIDLINES
-    worksheet_gridlines(try open(), UInt8(kind.rawValue))
+  package func hideGridlines() throws(XLSXError) {
+    worksheet_gridlines(try open(), UInt8(LXW_HIDE_ALL_GRIDLINES.rawValue))
   }
 
   /// Colours the sheet's tab.

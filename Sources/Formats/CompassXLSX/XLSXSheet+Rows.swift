@@ -110,7 +110,6 @@ extension XLSXSheet {
         switch content.kind {
         case .text: worksheet_write_string(sheet, place, column, content.text, content.look)
         case .number: worksheet_write_number(sheet, place, column, content.number, content.look)
-        case .boolean: worksheet_write_boolean(sheet, place, column, Int32(content.number), content.look)
         case .blank: worksheet_write_blank(sheet, place, column, content.look)
         }
       try require(status, "\(self.place(row, Int(column))) could not be written")

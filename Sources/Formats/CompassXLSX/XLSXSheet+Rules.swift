@@ -7,34 +7,12 @@ extension XLSXSheet {
   package func add(_ rule: XLSXRule, to range: XLSXRange) throws(XLSXError) {
     let sheet = try open()
     guard range.isOnSheet else { throw XLSXError(.range, "a rule must apply to cells of the sheet") }
-    let cell = XLSXRange.cellName(row: range.rows.lowerBound, column: range.columns.lowerBound)
+    if let problem = XLSXRule.problem(withFormula: rule.formula) { throw XLSXError(.rule, problem) }
     let texts = CTexts()
     var described = lxw_conditional_format()
-    described.stop_if_true = rule.stopsOthers ? 1 : 0
-    if let formula = rule.formula(for: cell) {
-      if let problem = XLSXRule.problem(withFormula: formula) { throw XLSXError(.rule, problem) }
-      described.type = UInt8(LXW_CONDITIONAL_TYPE_FORMULA.rawValue)
-      described.value_string = try texts.copy("=" + formula)
-    }
-    switch rule.condition {
-    case .formula(_, let highlight), .contains(_, let highlight):
-      described.format = try format(highlight)
-    case .scale(let lowest, let middle, let highest):
-      let type = middle == nil ? LXW_CONDITIONAL_2_COLOR_SCALE : LXW_CONDITIONAL_3_COLOR_SCALE
-      described.type = UInt8(type.rawValue)
-      described.min_color = lowest.libraryValue
-      if let middle { described.mid_color = middle.libraryValue }
-      described.max_color = highest.libraryValue
-    case .bar(let color):
-      described.type = UInt8(LXW_CONDITIONAL_DATA_BAR.rawValue)
-      described.data_bar_2010 = 1
-      described.bar_color = color.libraryValue
-      described.bar_solid = 1
-      described.bar_no_border = 1
-    case .arrows:
-      described.type = UInt8(LXW_CONDITIONAL_TYPE_ICON_SETS.rawValue)
-      described.icon_style = UInt8(LXW_CONDITIONAL_ICONS_3_ARROWS_COLORED.rawValue)
-    }
+    described.type = UInt8(LXW_CONDITIONAL_TYPE_FORMULA.rawValue)
+    described.value_string = try texts.copy("=" + rule.formula)
+    described.format = try format(rule.highlight)
     try require(
       worksheet_conditional_format_range(
         sheet, lxw_row_t(range.rows.lowerBound), lxw_col_t(range.columns.lowerBound),

@@ -34,7 +34,6 @@ extension XLSXSheet {
     options.name = try texts.copy(table.name)
     options.no_banded_rows = table.isBanded ? 0 : 1
     options.total_row = table.totals.isEmpty ? 0 : 1
-    options.first_column = table.emphasizesFirstColumn ? 1 : 0
     options.style_type = UInt8(LXW_TABLE_STYLE_TYPE_LIGHT.rawValue)
     options.style_type_number = UInt8(truncatingIfNeeded: table.lightStyle)
     let status = columns.withUnsafeMutableBufferPointer { buffer in

@@ -36,14 +36,9 @@ package final class XLSXSheet {
     case .number(let number):
       status = worksheet_write_number(sheet, at.0, at.1, try finite(number, row, column), look)
     case .date(let date):
-      status = worksheet_write_number(sheet, at.0, at.1, try serial(date, seconds: 0, row, column), look)
-    case .dateTime(let date, let seconds):
-      status = worksheet_write_number(
-        sheet, at.0, at.1, try serial(date, seconds: seconds, row, column), look)
+      status = worksheet_write_number(sheet, at.0, at.1, try serial(date, row, column), look)
     case .time(let seconds):
       status = worksheet_write_number(sheet, at.0, at.1, try days(seconds, row, column), look)
-    case .boolean(let flag):
-      status = worksheet_write_boolean(sheet, at.0, at.1, flag ? 1 : 0, look)
     case .link(let url, let text):
       if state.linkCount >= XLSXLimits.linksPerSheet {
         throw XLSXError(.link, "a sheet cannot have more than \(XLSXLimits.linksPerSheet) links")
@@ -165,16 +160,11 @@ package final class XLSXSheet {
     return number / 86_400
   }
 
-  private func serial(
-    _ date: XLSXDate, seconds: Double, _ row: Int, _ column: Int
-  ) throws(XLSXError) -> Double {
+  private func serial(_ date: XLSXDate, _ row: Int, _ column: Int) throws(XLSXError) -> Double {
     guard let serial = date.serial else {
       throw XLSXError(.date, "\(place(row, column)) is a date outside March 1900 to December 9999")
     }
-    guard seconds >= 0, seconds < 86_400 else {
-      throw XLSXError(.date, "\(place(row, column)) has a time outside 24 hours")
-    }
-    return Double(serial) + seconds / 86_400
+    return Double(serial)
   }
 
   func place(_ row: Int, _ column: Int) -> String {

@@ -18,7 +18,7 @@ package struct XLSXColor: Sendable, Hashable {
 /// How the cells of a format look.
 package struct XLSXStyle: Sendable, Hashable {
   /// A line at a cell's edge.
-  package enum Line: Sendable, Hashable { case none, hair, thin, medium, thick, double }
+  package enum Line: Sendable, Hashable { case none, thin, medium }
   /// Where a value stands between left and right.
   package enum HorizontalAlignment: Sendable, Hashable { case general, left, center, right }
   /// Where a value stands between top and bottom.
@@ -26,8 +26,6 @@ package struct XLSXStyle: Sendable, Hashable {
 
   /// How numbers are shown, as built by ``XLSXNumberFormat``; nil is Excel's "General".
   package var numberFormat: String?
-  /// The font; nil is the library's default, Calibri.
-  package var fontName: String?
   /// The size of the font in points; nil is 11.
   package var fontSize: Double?
   /// The colour of the text.

@@ -8,8 +8,6 @@ package struct XLSXTable: Sendable {
   package var lightStyle = 1
   /// Whether its rows are striped.
   package var isBanded = true
-  /// Whether the first column stands out.
-  package var emphasizesFirstColumn = false
 
   /// What stands in a last row of the table that sums up the others, for each column; none have no such row.
   package var totals: [Total] = []

@@ -6,12 +6,8 @@ package enum XLSXValue: Sendable, Hashable {
   case number(Double)
   /// A calendar day.
   case date(XLSXDate)
-  /// A calendar day with a time, in seconds since midnight.
-  case dateTime(XLSXDate, seconds: Double)
   /// A time of day or a duration, in seconds.
   case time(seconds: Double)
-  /// True or false.
-  case boolean(Bool)
   /// A link with the text that is shown.
   case link(url: String, text: String)
   /// No value; only a format.

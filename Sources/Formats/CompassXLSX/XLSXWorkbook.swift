@@ -11,7 +11,7 @@ package final class XLSXWorkbook {
   package enum OverlongText: Sendable {
     /// Writing it fails.
     case reject
-    /// It is cut and says so at its end; ``XLSXFile/truncatedTextCount`` counts such cells.
+    /// It is cut and says so at its end; ``XLSXWorkbook/truncatedTextCount`` counts such cells.
     case truncate
   }
 
@@ -47,10 +47,6 @@ package final class XLSXWorkbook {
     package var subject = ""
     /// Who made it.
     package var author = ""
-    /// What it was made with or for.
-    package var comments = ""
-    /// Words to find it by.
-    package var keywords = ""
     /// What else programs may want to know of it, by name; names differ, whatever their case.
     package var custom: [Custom] = []
 
@@ -164,25 +160,21 @@ package final class XLSXWorkbook {
     let objects = XLSXProof.Objects(
       seriesCounts: core.chartSeriesCounts, pictures: core.pictures,
       anchorCounts: core.sheets.map(\.objectCount).filter { $0 > 0 })
-    let byteCount = try XLSXProof.prove(path: core.path, sheets: expected, objects: objects)
+    try XLSXProof.prove(path: core.path, sheets: expected, objects: objects)
     if chmod(core.path, 0o600) != 0 { throw XLSXError(.directory, "the file's permissions could not be set") }
-    return XLSXFile(
-      directory: core.directory, path: core.path, byteCount: byteCount,
-      rowCounts: core.sheets.map(\.rows.count), truncatedTextCount: core.truncatedTextCount)
+    return XLSXFile(directory: core.directory, path: core.path)
   }
 
   private func setProperties(of workbook: UnsafeMutablePointer<lxw_workbook>) throws(XLSXError) {
-    let texts = [
-      properties.title, properties.subject, properties.author, properties.comments, properties.keywords,
-    ].map { XLSXText.escaped(XLSXText.plain($0, limit: XLSXLimits.property)) }
+    let texts = [properties.title, properties.subject, properties.author].map {
+      XLSXText.escaped(XLSXText.plain($0, limit: XLSXLimits.property))
+    }
     let copies = texts.map { $0.isEmpty ? nil : strdup($0) }
     defer { copies.forEach { free($0) } }
     var values = lxw_doc_properties()
     values.title = copies[0]
     values.subject = copies[1]
     values.author = copies[2]
-    values.comments = copies[3]
-    values.keywords = copies[4]
     // The library takes the second 0 for "now".
     let seconds = Int(properties.created.timeIntervalSince1970.rounded(.down))
     values.created = seconds == 0 ? 1 : seconds

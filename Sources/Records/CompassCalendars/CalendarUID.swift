@@ -2,25 +2,25 @@ package import CompassModel
 
 package import struct Foundation.UUID
 
-/// The UID of a calendar's entry: the id of the record, and the day where an event has an entry a day.
+/// The UID of a calendar entry: the record's id, and the day if the event has an entry for each day.
 ///
-/// It is made of nothing that changes when the record does, so that every client knows the entry again.
+/// It depends on nothing else, so every client recognizes the entry after the record changes.
 package struct CalendarUID: Sendable, Hashable {
-  /// What all of them end in.
+  /// The end of every UID, after the `@`.
   package static let domain = "compass-toolkit"
 
   /// The id of the record.
   package let id: UUID
-  /// The day, where the event has an entry on each.
+  /// The day, if the event has an entry for each day.
   package let day: CalendarDate?
 
-  /// The UID of a record, or of a day of it.
+  /// Creates the UID of a record, or of one day of an event.
   package init(_ id: UUID, day: CalendarDate? = nil) {
     self.id = id
     self.day = day
   }
 
-  /// Reads a UID; nil where it was not made here.
+  /// Parses a UID; nil if it was created by another program.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
     let end = Array("@\(Self.domain)".utf8)
@@ -38,17 +38,7 @@ package struct CalendarUID: Sendable, Hashable {
     self.init(id, day: day)
   }
 
-  /// The id of the record that a UID stands for; nil where it was not made here.
-  package static func id(from text: String) -> UUID? { CalendarUID(text)?.id }
-
-  /// The UID as it is written: `6f1c…@compass-toolkit`, `6f1c…-20260415@compass-toolkit`.
-  package var text: String {
-    var bytes: [UInt8] = []
-    append(to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// Appends ``text`` to a line.
+  /// Appends the UID to a line: `6f1c…@compass-toolkit`, `6f1c…-20260415@compass-toolkit`.
   func append(to line: inout [UInt8]) {
     line += id.text.utf8
     if let day { line += ("-" + padded(day.year, 4) + padded(day.month, 2) + padded(day.day, 2)).utf8 }

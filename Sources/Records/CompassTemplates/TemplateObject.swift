@@ -5,26 +5,23 @@ import CompassValidation
 
 package import struct Foundation.Decimal
 
-/// An object of a template: a profile, a recruiting calendar, the look of a report; it says what is wrong in it, and on
-/// which line.
+/// An object of a template, such as a profile, a recruiting calendar or a report's look.
+///
+/// Its errors name the line in the file.
 package struct TemplateObject: Sendable {
   /// The object.
   package let value: JSONValue
-  /// What the file is called in messages.
+  /// The name of the file in messages.
   package let path: String
-  /// Where the object stands in the file: `columns[0]`; empty for the whole.
+  /// The path of the object in the file: `columns[0]`; empty for the whole file.
   package let place: String
   private let source: Source
 
-  /// The file that an object is part of, read again for the line of what is wrong.
+  /// The file of an object, which is parsed again to find the line of an error.
   private final class Source: Sendable {
     let text: String
-    let help: String?
 
-    init(_ text: String, help: String?) {
-      self.text = text
-      self.help = help
-    }
+    init(_ text: String) { self.text = text }
   }
 
   private init(_ value: JSONValue, path: String, place: String, source: Source) {
@@ -37,19 +34,19 @@ package struct TemplateObject: Sendable {
   /// Parses a template.
   ///
   /// - Parameters:
-  ///   - text: its JSON.
-  ///   - path: what to call it in messages.
-  ///   - help: how one is made, for whoever has an empty file.
-  /// - Throws: ``TemplateError`` that names the line on which it is no JSON.
+  ///   - text: the JSON text.
+  ///   - path: the name of the file in messages.
+  ///   - help: a hint on how to create the file, shown if it is empty.
+  /// - Throws: ``TemplateError`` with the line of the first JSON error.
   package init(json text: String, path: String, help: String? = nil) throws {
     guard let value = JSONValue(parsing: text) else { throw Self.fault(text, path, help) }
     guard case .object = value else {
       throw TemplateError(message: "\(path) is not a JSON object", help: "Start it with { and end it with }")
     }
-    self.init(value, path: path, place: "", source: Source(text, help: help))
+    self.init(value, path: path, place: "", source: Source(text))
   }
 
-  /// What is wrong with a text that is no JSON, and where.
+  /// Returns the error for invalid JSON, with its position.
   private static func fault(_ text: String, _ path: String, _ help: String?) -> TemplateError {
     guard !text.trimmedBlanks.isEmpty else { return TemplateError(message: "\(path) is empty", help: help) }
     var options = JSONReader.Options()
@@ -67,19 +64,19 @@ package struct TemplateObject: Sendable {
     return TemplateError(message: "\(path) is not valid JSON", help: "Check for a missing comma or quote")
   }
 
-  /// The same file with another value at another place, as errors are to name it.
+  /// Returns a part of this object that names its own location in errors.
   package func part(_ value: JSONValue, at name: String) -> TemplateObject {
     TemplateObject(value, path: path, place: whole(name), source: source)
   }
 
   // MARK: What is wrong
 
-  /// What is wrong with a member.
+  /// Returns an error about a member.
   ///
   /// - Parameters:
-  ///   - name: the member, or the way to what is in it: `columns[0].header`; empty is the object itself.
-  ///   - what: what is wrong: `is no list`.
-  ///   - help: what to do about it.
+  ///   - name: the member, or a path inside it: `columns[0].header`; empty for the object itself.
+  ///   - what: the problem: `must be a list`.
+  ///   - help: how to fix it.
   /// - Complexity: O(n) in the length of the file, which is read again to find the line.
   package func error(_ name: String, _ what: String, _ help: String? = nil) -> TemplateError {
     let whole = whole(name)
@@ -88,13 +85,13 @@ package struct TemplateObject: Sendable {
     return TemplateError(message: "\(path)\(position): \(said)", help: help)
   }
 
-  /// What is wrong with a name that is none of those that are known.
+  /// Returns an error about an unknown name.
   ///
   /// - Parameters:
-  ///   - member: the member that holds it.
+  ///   - member: the member that contains the name.
   ///   - name: the name.
-  ///   - what: what has no such name: `this report has no section`.
-  ///   - known: the names that are known.
+  ///   - what: the problem: `unknown section of one-pager`.
+  ///   - known: the known names, one of which may be suggested.
   package func unknown(
     _ member: String, _ name: String, _ what: String, among known: [String]
   ) -> TemplateError {
@@ -107,9 +104,9 @@ package struct TemplateObject: Sendable {
     name.hasPrefix("[") ? place + name : [place, name].filter { !$0.isEmpty }.joined(separator: ".")
   }
 
-  /// A misspelt member would be overlooked in silence.
+  /// Rejects unknown and repeated members, so that a misspelled member isn't ignored.
   ///
-  /// - Throws: ``TemplateError`` for the first member of another name.
+  /// - Throws: ``TemplateError`` for the first one.
   package func allow(_ names: [String]) throws {
     for member in value.members where !names.contains(member.name) {
       let near = Suggestion.nearest(to: member.name, among: names)
@@ -123,34 +120,34 @@ package struct TemplateObject: Sendable {
 
   // MARK: Members
 
-  /// Whether there is a member of that name.
+  /// Whether the object has a member with the name.
   package func has(_ name: String) -> Bool { value[name] != nil }
 
-  /// The version of the format.
+  /// Checks the version of the format.
   ///
-  /// - Throws: ``TemplateError`` unless it is the one that is known.
+  /// - Throws: ``TemplateError`` if it is another version.
   package func requireVersion(_ version: Int) throws {
     guard value["version"] == .integer(version) else {
       throw error("version", "must be \(version)")
     }
   }
 
-  /// The text of a member; nil where there is none.
+  /// Returns the text of a member, or nil if the member is missing.
   ///
-  /// - Throws: ``TemplateError`` where it is no text, or an empty one.
+  /// - Throws: ``TemplateError`` if the member is not a text or is empty.
   package func optionalText(_ name: String) throws -> String? {
     guard let member = value[name] else { return nil }
     guard let text = member.stringValue, !text.isEmpty else { throw error(name, "must be text") }
     return text
   }
 
-  /// The text of a member.
+  /// Returns the text of a required member.
   package func text(_ name: String) throws -> String {
     guard let text = try optionalText(name) else { throw error(name, "is missing") }
     return text
   }
 
-  /// The texts of a list; none where there is no such member.
+  /// Returns the texts of a list, which is empty if the member is missing.
   package func texts(_ name: String) throws -> [String] {
     guard let member = value[name] else { return [] }
     guard case .array(let elements) = member else { throw error(name, "must be a list of texts") }
@@ -162,10 +159,10 @@ package struct TemplateObject: Sendable {
     }
   }
 
-  /// Whether a member is true; false where there is none.
+  /// Returns whether a member is true, or false if the member is missing.
   package func flag(_ name: String) throws -> Bool { try optionalFlag(name) ?? false }
 
-  /// Whether a member is true; nil where there is none.
+  /// Returns whether a member is true, or nil if the member is missing.
   package func optionalFlag(_ name: String) throws -> Bool? {
     switch value[name] {
     case nil: return nil
@@ -174,19 +171,19 @@ package struct TemplateObject: Sendable {
     }
   }
 
-  /// The object of a member.
+  /// Returns the object of a required member.
   package func object(_ name: String) throws -> TemplateObject {
     guard let member = value[name] else { throw error(name, "is missing") }
     guard case .object = member else { throw error(name, "must be an object") }
     return part(member, at: name)
   }
 
-  /// The object of a member; nil where there is none.
+  /// Returns the object of a member, or nil if the member is missing.
   package func optionalObject(_ name: String) throws -> TemplateObject? {
     value[name] == nil ? nil : try object(name)
   }
 
-  /// The objects of a list; none where there is no such member.
+  /// Returns the objects of a list, which is empty if the member is missing.
   package func objects(_ name: String) throws -> [TemplateObject] {
     guard let member = value[name] else { return [] }
     guard case .array(let elements) = member else { throw error(name, "must be a list") }
@@ -196,14 +193,14 @@ package struct TemplateObject: Sendable {
     }
   }
 
-  /// Words that cells are compared with, folded; at least one.
+  /// Returns the folded words of a list, to compare with cells; at least one.
   package func words(_ name: String) throws -> [String] {
     let words = try texts(name).map(\.foldedWords)
     guard !words.isEmpty else { throw error(name, "must contain a word") }
     return words
   }
 
-  /// The number of a member.
+  /// Returns the number of a required member.
   package func number(_ name: String) throws -> Decimal {
     guard case .number(let text)? = value[name], let number = Decimal(string: text, locale: nil) else {
       throw error(name, "must be a number")
@@ -211,7 +208,7 @@ package struct TemplateObject: Sendable {
     return number
   }
 
-  /// The whole number of a member, within bounds; nil where there is none.
+  /// Returns the whole number of a member, within bounds, or nil if the member is missing.
   package func optionalInteger(_ name: String, in bounds: ClosedRange<Int>) throws -> Int? {
     guard let member = value[name] else { return nil }
     guard let number = member.integerValue, bounds.contains(number) else {
@@ -220,7 +217,7 @@ package struct TemplateObject: Sendable {
     return number
   }
 
-  /// One of the words of an enumeration; nil where there is none.
+  /// Returns the case of an enumeration that a member names, or nil if the member is missing.
   package func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ name: String, _ type: Choice.Type
   ) throws -> Choice? {

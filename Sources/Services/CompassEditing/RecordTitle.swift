@@ -3,7 +3,7 @@ package import CompassStore
 import CompassValidation
 package import Foundation
 
-/// What a record is called in a sentence.
+/// Titles of records for use in sentences.
 package enum RecordTitle {
   /// A record by its kind and what people call it: `the event Fall Camp (Oct 3, 2026)`.
   ///
@@ -16,7 +16,7 @@ package enum RecordTitle {
     return "the \(values.kind.rawValue) \(name)"
   }
 
-  /// What people call a record: `Fall Camp (Oct 3, 2026)`.
+  /// Returns the title of a record without its kind: `Fall Camp (Oct 3, 2026)`.
   package static func name(of values: FieldValues, _ reader: (any StoreReading)?, zone: TimeZone) -> String {
     func text(_ field: String) -> String? { values[field]?.canonicalText }
     func linked(_ field: String, _ kind: RecordKind) -> String? {
@@ -37,16 +37,19 @@ package enum RecordTitle {
       return (text("name") ?? "") + (days.map { " (\($0))" } ?? "")
     case .metric:
       guard let metric = PerformanceMetric(values) else { return "" }
-      let type = MetricType.of(metric.metricType)
-      let unit = metric.unit ?? type.unit
-      let figure = metric.value.map {
-        type.formatted($0) + (unit.isEmpty || unit == "count" ? "" : " " + unit)
-      }
-      return "\(type.label) \(figure ?? metric.displayValue ?? "") (\(metric.recordedDate.displayText))"
+      return "\(Self.text(of: metric)) (\(metric.recordedDate.displayText))"
     case .interaction:
       guard let interaction = Interaction(values) else { return "" }
       let day = CalendarDate(of: interaction.occurredAt, in: zone).displayText
       return "\(interaction.subject ?? interaction.type.label) (\(day))"
     }
+  }
+
+  /// Returns the type and value of a measurement: `60-yard dash 6.94 sec`.
+  static func text(of metric: PerformanceMetric) -> String {
+    let type = MetricType.of(metric.metricType)
+    let unit = metric.unit ?? type.unit
+    let figure = metric.value.map { type.formatted($0) + (unit.isEmpty || unit == "count" ? "" : " " + unit) }
+    return "\(type.label) \(figure ?? metric.displayValue ?? "")"
   }
 }

@@ -281,7 +281,9 @@ struct RealFileCase: Sendable {
       return made(unsaid.isEmpty ? .right : .silent, unsaid)
     }
     let wrong = uncovered { !$1.fits(values[$0], in: $0) }
-    return made(wrong.isEmpty ? .flagged : .silent, wrong)
+    guard wrong.isEmpty else { return made(.silent, wrong) }
+    let flagged = fields.filter { !$0.value.fits(values[$0.key], in: $0.key) }
+    return made(.flagged, Dictionary(uniqueKeysWithValues: flagged.map { ($0.key, values[$0.key] ?? .null) }))
   }
 
   /// Whether a stored record may be there although the truth does not have it.

@@ -114,9 +114,9 @@ struct RealFileTests {
     for file in verdicts {
       let head = "\(file.truth.file) (\(file.truth.group))" + (file.isRefused ? " refused" : "")
       print("\(head): \(Self.line(file.counts))")
-      for record in file.records where record.verdict == .silent {
+      for record in file.records where record.verdict != .right {
         let end = record.wrong == nil ? ": not stored" : ""
-        print("  silent \(record.kind) at \(Self.place(record))\(end)")
+        print("  \(record.verdict) \(record.kind) at \(Self.place(record))\(end)")
         let wrong = record.wrong ?? [:]
         let names = record.wrong.map { Array($0.keys) } ?? Array(record.truth.fields.keys)
         for name in names.sorted() {

@@ -124,7 +124,7 @@ struct WrittenContactTests {
 
   /// A number as `+15550100199 x12`.
   private static func shown(_ text: String) -> String? {
-    guard let number = PhoneNumber.written(text) else { return nil }
+    guard let number = text.withPlainBytes({ PhoneNumber.written($0) }) else { return nil }
     guard let digits = number.extension else { return number.e164 }
     return "\(number.e164) x\(digits)"
   }

@@ -188,8 +188,8 @@ struct WrittenDateTests {
     "C/OF", "R/R", "K-1", "T91", "30137", "12.41 (+1.2)",
     // Words around a day.
     "week of 6/14", "postponed to 6/14", "by June 1", "6/14 or 6/15", "June 14 (rain date June 21)",
-    "6/14/2026 soon", "Sat 6/14 vs Tigers", "Updated 5/30 - Mom", "17U Spring Testing - 3/14/2026",
-    "6/14 - TBD", "Sun Devils 6/14", "Mayday 5, 2026", "Session I (Apr 11-12)", "March Madness 2026",
+    "Updated 5/30 - Mom", "17U Spring Testing - 3/14/2026",
+    "Sun Devils 6/14", "Mayday 5, 2026", "Session I (Apr 11-12)", "March Madness 2026",
     // Broken, and days that are too far apart or backward.
     "4/15/202", "4/15/20266", "1/2/3", "//", "6/", "/14/2026", "٢٠٢٦-٠٤-١٥", "June 6, 13, 20",
     "6/6 & 6/13/2026", "July 11 and July 18, 2026", "Sat 6/6, Sat 6/13", "June 16-14, 2026",

@@ -24,8 +24,8 @@ struct GrammarCheck {
     let date = WrittenDate(text, order: order)
     let clock = WrittenClock(text)
     let figure = WrittenFigure(text, decimalComma: decimalComma)
-    let money = WrittenMoney(text, decimalComma: decimalComma)
-    let phone = PhoneNumber.written(text)
+    let money = value(of: .event, "cost")
+    let phone = value(of: .coach, "phone")
     let hasDigit = text.utf8.contains { 0x30...0x39 ~= $0 }
     let hasWord = Self.words.contains(where: text.lowercased().contains)
     try demand(
@@ -50,6 +50,13 @@ struct GrammarCheck {
       place.state == nil
         || place.state.map { text.lowercased().contains($0.code.lowercased().prefix(1)) } == true,
       "\(place) has a state that isn't in \(text.debugDescription)")
+  }
+
+  /// What the text is as the value of a field.
+  private func value(of kind: RecordKind, _ name: String) -> FieldValue? {
+    var options = ValueCheck.plain
+    options.usesDecimalComma = decimalComma
+    return kind.schema[name].flatMap { FieldReader.read(text, field: $0, options: options).value }
   }
 
   /// A date that is read in full is read again as the same days.

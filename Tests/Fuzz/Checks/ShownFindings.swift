@@ -22,9 +22,12 @@ enum ShownFindings {
     ])
     for showsPersonal in [false, true] {
       let options = TextReportRenderer.Options(showsPersonal: showsPersonal, capPerCode: nil, width: 60)
-      try isHarmless(try TextReportRenderer(options).text(report))
+      var text = ""
+      try TextReportRenderer(options).render(report) { text += $0 }
+      try isHarmless(text)
     }
-    let json = try JSONReportRenderer(showsPersonal: true).text(report)
+    var json = ""
+    try JSONReportRenderer(showsPersonal: true).render(report) { json += $0 }
     guard JSONValue(parsing: json) != nil else { throw Violation("The report is no JSON: \(json)") }
   }
 

@@ -124,7 +124,8 @@ enum ValueShape {
           && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F },
         "\(text) is no e-mail address")
     case (.text(let text), .phone):
-      let number = PhoneNumber.written(text)?.e164 ?? ""
+      // An extension stands behind the number.
+      let number = PhoneNumber.e164(of: text.components(separatedBy: " x")[0]) ?? ""
       try demand(number.utf8.count == 12 && number.hasPrefix("+1"), "\(text) is no telephone number")
     case (.text(let text), .state):
       try demand(

@@ -32,22 +32,19 @@ package struct ReportChart: Sendable {
     package var isHighlighted: Bool
     /// Whether a third party verified it: filled, not hollow.
     package var isVerified: Bool
-    /// The color of a bar; nil uses the chart's.
-    package var color: ReportColor?
     /// The lowest and highest of its samples, if known.
     package var spread: ClosedRange<Decimal>?
 
     /// Creates a point.
     package init(
       _ place: Place, _ value: Decimal, label: String? = nil, isHighlighted: Bool = false,
-      isVerified: Bool = false, color: ReportColor? = nil, spread: ClosedRange<Decimal>? = nil
+      isVerified: Bool = false, spread: ClosedRange<Decimal>? = nil
     ) {
       self.place = place
       self.value = value
       self.label = label
       self.isHighlighted = isHighlighted
       self.isVerified = isVerified
-      self.color = color
       self.spread = spread
     }
   }

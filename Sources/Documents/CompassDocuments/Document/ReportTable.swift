@@ -1,5 +1,3 @@
-package import CompassModel
-
 /// A table that reads its rows on demand.
 package struct ReportTable: Sendable {
   /// A stable kebab-case name of the table: `metrics`.
@@ -44,8 +42,6 @@ package struct ReportColumn: Sendable, Hashable {
   package enum Emphasis: Sendable, Hashable {
     /// Cells that begin with one of these words, which mark the best value.
     case best([String])
-    /// The better end of values that can be compared.
-    case scale(MetricType.Direction)
     /// Better green, worse red, as the cells say.
     case change
   }

@@ -16,7 +16,7 @@ struct TemplateGuide {
   /// - Parameter lists: what the cells of each column are chosen from.
   func write(_ lists: [TemplateList?]) throws {
     for (index, width) in Self.widths.enumerated() { try sheet.setColumns(index...index, width: width) }
-    try sheet.setGridlines(shown: false)
+    try sheet.hideGridlines()
     var row = 0
     try writeLine("How to fill in \(template.title)", XLSXTheme.compass.title, height: 32, &row)
     for step in steps {

@@ -130,9 +130,9 @@ struct HTMLChart {
 
   // MARK: Bars
 
-  /// The colour of a bar: its own, or its series'.
+  /// The colour of a bar, which is its series'.
   private func look(of mark: ChartPlot.Mark) -> String {
-    let look = mark.point.color.map { "\($0)" } ?? "s\(mark.series % Self.seriesCount)"
+    let look = "s\(mark.series % Self.seriesCount)"
     let isFaded = !mark.point.isHighlighted && plot.marks.contains { $0.point.isHighlighted }
     return isFaded ? look + " faded" : look
   }

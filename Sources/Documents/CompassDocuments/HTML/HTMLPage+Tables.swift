@@ -46,7 +46,6 @@ extension HTMLPage {
       try add("</th>")
     }
     try add("</tr></thead>\n")
-    let best = try HTMLBestValues(of: table)
     var group: ReportCell?
     try add(table.groupIndex == nil ? "<tbody>\n" : "")
     try table.rows.forEach { row in
@@ -58,7 +57,7 @@ extension HTMLPage {
           group = cell
         }
       }
-      try add(row, columns, best)
+      try add(row, columns)
     }
     try add("</tbody>\n")
     if !table.totals.isEmpty { try add(totals: table, columns) }
@@ -88,13 +87,11 @@ extension HTMLPage {
   /// What stands over rows of no group.
   private static let noGroup = "–"
 
-  private func add(
-    _ row: [ReportCell], _ columns: [(index: Int, column: ReportColumn)], _ best: HTMLBestValues
-  ) throws {
+  private func add(_ row: [ReportCell], _ columns: [(index: Int, column: ReportColumn)]) throws {
     try add("<tr>")
     for (position, (index, column)) in columns.enumerated() {
       let cell = index < row.count ? row[index] : .empty
-      let name = className(of: cell, column, isBest: best.contains(cell, column: index))
+      let name = className(of: cell, column)
       let isHeader = position == 0
       try add(isHeader ? "<th scope=\"row\"" : "<td")
       if !name.isEmpty { try add(" class=\"\(name)\"") }
@@ -105,10 +102,9 @@ extension HTMLPage {
     try add("</tr>\n")
   }
 
-  private func className(of cell: ReportCell, _ column: ReportColumn, isBest: Bool) -> String {
+  private func className(of cell: ReportCell, _ column: ReportColumn) -> String {
     var name = column.alignment == .trailing ? "end" : ""
     func append(_ more: String) { name += name.isEmpty ? more : " \(more)" }
-    if isBest { append("best") }
     if column.emphasis?.isBest(cell) == true { append("best") }
     switch cell {
     case .string(let text), .link(let text, _), .reference(let text, _):

@@ -70,7 +70,7 @@ package struct PDFReportWriter {
   private func properties(of report: ReportDocument) -> PDFProperties {
     PDFProperties(
       title: report.title, author: report.author, subject: report.subject, created: report.created,
-      language: report.language, isTagged: true,
+      language: report.language,
       conformance: report.isArchival ? (report.attachment == nil ? .a2b : .a3b) : .none)
   }
 
@@ -80,6 +80,6 @@ package struct PDFReportWriter {
     try document.attach(
       PDFAttachment(
         name: attachment.name, bytes: attachment.bytes, mediaType: attachment.mediaType,
-        description: attachment.description, relationship: .source, modified: report.created))
+        description: attachment.description, modified: report.created))
   }
 }

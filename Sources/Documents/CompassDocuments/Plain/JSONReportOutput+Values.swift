@@ -79,7 +79,6 @@ extension JSONReportOutput {
           .init("verified", point.isVerified ? .boolean(true) : nil),
           .init("lowest", point.spread.flatMap { Self.number($0.lowerBound) }),
           .init("highest", point.spread.flatMap { Self.number($0.upperBound) }),
-          .init("color", point.color.map { .string("\($0)") }),
         ]).compactMap(\.self))
   }
 

@@ -28,7 +28,7 @@ struct XLSXChartMaker {
     else { return nil }
     var chart =
       described.kind == .trend
-      ? trend(described, block, isSmall: isSmall) : bars(described, block, plot, isSmall: isSmall)
+      ? trend(described, block, isSmall: isSmall) : bars(described, block, isSmall: isSmall)
     chart.look.ink = theme.ink
     chart.look.muted = theme.muted
     chart.look.rule = theme.rule
@@ -152,9 +152,7 @@ struct XLSXChartMaker {
 
   // MARK: Bars
 
-  private func bars(
-    _ described: ReportChart, _ block: XLSXChartData.Block, _ plot: ChartPlot, isSmall: Bool
-  ) -> XLSXChart {
+  private func bars(_ described: ReportChart, _ block: XLSXChartData.Block, isSmall: Bool) -> XLSXChart {
     let hasNames = block.series.count > 1
     let format = mapper.map(.number(1, described.style), mayLink: false).numberFormat
     let series = block.series.enumerated().map { index, points in
@@ -163,11 +161,7 @@ struct XLSXChartMaker {
       bars.valueFormat = isSmall || hasNames ? nil : format
       for (number, point) in points.points.enumerated() {
         guard let point else { continue }
-        if let color = point.color {
-          bars.fills[number] = theme.color(color)
-        } else if point.isHighlighted {
-          bars.fills[number] = theme.color(.amber)
-        }
+        if point.isHighlighted { bars.fills[number] = theme.color(.amber) }
         if !isSmall, !hasNames, let label = point.label {
           let value = document.locale.text(.number(point.value, described.style))
           bars.labels[number] = XLSXText.plain("\(value) · \(label)", limit: XLSXLimits.chartText)

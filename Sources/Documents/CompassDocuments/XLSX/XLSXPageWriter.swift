@@ -47,7 +47,7 @@ struct XLSXPageWriter {
     for (index, width) in page.widths.enumerated() {
       try sheet.setColumns(index...index, width: min(width * theme.scale, XLSXLimits.columnWidth))
     }
-    try sheet.setGridlines(shown: false)
+    try sheet.hideGridlines()
     try sheet.setDefaultRowHeight(theme.rowHeight)
     try write(page.rows, from: 0, to: sheet)
     for placed in page.pictures {
@@ -91,7 +91,7 @@ struct XLSXPageWriter {
     let format = try workbook.format(style)
     if cell.span > 1 {
       let range = XLSXRange(rows: row...row, columns: cell.column...(cell.column + cell.span - 1))
-      try sheet.merge(range, text: "", format: format)
+      try sheet.merge(range, format: format)
     }
     switch cell.content {
     case .value(let value): try sheet.write(value, row: row, column: cell.column, format: format)

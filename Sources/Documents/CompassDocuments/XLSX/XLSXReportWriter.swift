@@ -77,9 +77,4 @@ package struct XLSXReport: Sendable {
 
   /// Where the file is.
   package var path: String { file.path }
-
-  /// The bytes of the file, for small files.
-  ///
-  /// - Throws: `directory` if it cannot be read.
-  package func readBytes() throws(XLSXError) -> [UInt8] { try file.readBytes() }
 }

@@ -29,7 +29,7 @@ struct XLSXTableWriter {
     let columns = table.columns
     guard !columns.isEmpty else { return }
     for (index, width) in survey.widths.enumerated() { try sheet.setColumns(index...index, width: width) }
-    try sheet.setGridlines(shown: false)
+    try sheet.hideGridlines()
     try sheet.setDefaultRowHeight(theme.rowHeight)
     let keys = min(table.keyColumnCount, columns.count - 1)
     let keepsKeys = survey.totalWidth > Self.widestInSight && keys > 0

@@ -31,8 +31,6 @@ struct XLSXTheme: Sendable {
   var worse: XLSXColor { XLSXContrast.darkened(theme.worse) }
   /// Behind what is brought out.
   var bestFill: XLSXColor { XLSXContrast.tint(theme.verified, share: 0.14) }
-  /// Behind the better and the worse end of figures.
-  var betterFill: XLSXColor { XLSXContrast.tint(theme.verified, share: 0.45) }
 
   /// The colour of a badge.
   func color(_ color: ReportColor) -> XLSXColor { XLSXColor(theme.color(color)) }

@@ -63,15 +63,6 @@ extension ICalDuration {
 }
 
 extension ICalPeriod {
-  /// Reads a PERIOD (RFC 5545 §3.3.9); nil where it is none.
-  ///
-  /// - Parameters:
-  ///   - text: the value, blanks around it left out.
-  ///   - tzid: the zone of times that do not end in Z.
-  public init?(_ text: some StringProtocol, tzid: String? = nil) {
-    self.init(bytes: ArraySlice(Array(text.utf8)), tzid: tzid)
-  }
-
   init?(bytes: ArraySlice<UInt8>, tzid: String?) {
     guard let slash = bytes.firstIndex(of: UInt8(ascii: "/")),
       case .dateTime(let start) = ICalTemporal(bytes: bytes[..<slash], tzid: tzid)

@@ -4,16 +4,6 @@ extension ICalProperty {
     ICalProperty(name, value: ICalText.escaped(text), parameters: parameters)
   }
 
-  /// Makes a property of a list of TEXT, each of which is escaped.
-  public static func texts(
-    _ name: String, _ texts: [String], parameters: [ICalParameter] = []
-  )
-    -> ICalProperty
-  {
-    let value = texts.map(ICalText.escaped).joined(separator: ",")
-    return ICalProperty(name, value: value, parameters: parameters)
-  }
-
   /// Makes a property of a DATE or a DATE-TIME, with the `VALUE=DATE` or `TZID` that it needs.
   public static func temporal(
     _ name: String, _ temporal: ICalTemporal, parameters: [ICalParameter] = []
@@ -29,19 +19,6 @@ extension ICalProperty {
     return ICalProperty(name, value: temporal.text, parameters: needed + parameters)
   }
 
-  /// Makes a property of a list of DATE or DATE-TIME values that are all of one kind and zone, which the
-  /// first of them decides.
-  public static func temporals(
-    _ name: String, _ temporals: [ICalTemporal], parameters: [ICalParameter] = []
-  )
-    -> ICalProperty?
-  {
-    guard let first = temporals.first else { return nil }
-    var property = ICalProperty.temporal(name, first, parameters: parameters)
-    property.value = temporals.map(\.text).joined(separator: ",")
-    return property
-  }
-
   /// Makes a property of a DURATION.
   public static func duration(
     _ name: String, _ duration: ICalDuration, parameters: [ICalParameter] = []
@@ -49,15 +26,6 @@ extension ICalProperty {
     -> ICalProperty
   {
     ICalProperty(name, value: duration.text, parameters: parameters)
-  }
-
-  /// Makes a property of an INTEGER.
-  public static func integer(
-    _ name: String, _ integer: Int, parameters: [ICalParameter] = []
-  )
-    -> ICalProperty
-  {
-    ICalProperty(name, value: String(integer), parameters: parameters)
   }
 
   /// Makes a property of a UTC-OFFSET.
@@ -71,7 +39,7 @@ extension ICalProperty {
     ICalProperty(name, value: ICalValues.text(utcOffset: seconds), parameters: parameters)
   }
 
-  /// Makes a property of a value that is escaped where it must be.
+  /// Makes a property of a value that is already escaped if necessary.
   public static func raw(_ name: String, _ value: String, parameters: [ICalParameter] = []) -> ICalProperty {
     ICalProperty(name, value: value, parameters: parameters)
   }

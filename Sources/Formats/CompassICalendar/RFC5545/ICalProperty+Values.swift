@@ -1,8 +1,8 @@
 extension ICalProperty {
-  /// The value as one TEXT, whatever commas stand in it (RFC 5545 §3.3.11).
+  /// The value as one TEXT, which may contain commas (RFC 5545 §3.3.11).
   public var text: String { ICalText.unescaped(value) }
 
-  /// The values of a list of TEXT, blanks around each left out, empty ones too.
+  /// The values of a list of TEXT, without blanks around them; empty values are skipped.
   public var texts: [String] {
     ICalText.list(bytes: valueBytes).compactMap {
       let bytes = ValueScanner($0).rest
@@ -10,13 +10,15 @@ extension ICalProperty {
     }
   }
 
-  /// The value as a DATE or a DATE-TIME; nil where it is neither.
+  /// The value as a DATE or a DATE-TIME, or nil if it is invalid.
   ///
-  /// A `Z` counts more than a `TZID`. What has no time is a DATE, even where `VALUE=DATE` is missing, and a
-  /// midnight that is called a DATE is one.
+  /// A `Z` overrides a `TZID`. A value without a time is a DATE, even if `VALUE=DATE` is missing. A midnight
+  /// with `VALUE=DATE` is also a DATE.
   public var temporal: ICalTemporal? { temporal(valueBytes, tzid: tzid) }
 
-  /// The values of a list of DATE, DATE-TIME or PERIOD, of which the start; what is none of them is left out.
+  /// The values of a list of DATE, DATE-TIME or PERIOD, with the start of each period.
+  ///
+  /// Invalid values are skipped.
   public var temporals: [ICalTemporal] {
     let tzid = tzid
     return ICalText.list(bytes: valueBytes).compactMap {
@@ -24,31 +26,25 @@ extension ICalProperty {
     }
   }
 
-  /// The values of a list of PERIOD; what is none is left out.
+  /// The values of a list of PERIOD; invalid values are skipped.
   public var periods: [ICalPeriod] {
     let tzid = tzid
     return ICalText.list(bytes: valueBytes).compactMap { ICalPeriod(bytes: $0, tzid: tzid) }
   }
 
-  /// The value as a DURATION; nil where it is none.
+  /// The value as a DURATION, or nil if it is invalid.
   public var duration: ICalDuration? { ICalDuration(bytes: valueBytes) }
 
-  /// The value as an INTEGER; nil where it is none.
+  /// The value as an INTEGER, or nil if it is invalid.
   public var integer: Int? { ICalValues.integer(value) }
 
-  /// The value as a FLOAT; nil where it is none.
-  public var float: Double? { ICalValues.float(value) }
-
-  /// The value as a BOOLEAN; nil where it is none.
-  public var boolean: Bool? { ICalValues.boolean(value) }
-
-  /// The value as a UTC-OFFSET, in seconds ahead of UTC; nil where it is none.
+  /// The value as a UTC-OFFSET, in seconds ahead of UTC, or nil if it is invalid.
   public var utcOffset: Int? { ICalValues.utcOffset(value) }
 
-  /// The value as a place; nil where there is no such place.
+  /// The value as coordinates in degrees, or nil if they are invalid.
   public var geo: (latitude: Double, longitude: Double)? { ICalValues.geo(value) }
 
-  /// The zone that its times are in; nil where none is named.
+  /// The `TZID` parameter, or nil if it is missing or empty.
   private var tzid: String? {
     guard let tzid = parameter("TZID"), !tzid.isEmpty else { return nil }
     return tzid

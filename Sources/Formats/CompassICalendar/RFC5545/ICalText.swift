@@ -1,11 +1,11 @@
-/// TEXT values (RFC 5545 §3.3.11), escaped and not.
+/// TEXT values (RFC 5545 §3.3.11), with and without escapes.
 public enum ICalText {
   private static let backslash = UInt8(ascii: "\\")
 
-  /// Takes the escapes off a text.
+  /// Removes the escapes from a text.
   ///
-  /// A backslash before a colon or a quote goes too, because some programs put it there; before anything
-  /// else it is text.
+  /// A backslash before a colon or a quote is removed too, because some programs write it there. A backslash
+  /// before any other character is kept.
   public static func unescaped(_ text: String) -> String {
     guard text.utf8.contains(backslash) else { return text }
     return String(decoding: unescaped(bytes: ArraySlice(Array(text.utf8))), as: UTF8.self)
@@ -37,7 +37,7 @@ public enum ICalText {
 
   /// Escapes a text: backslashes, commas, semicolons and line breaks of every kind.
   ///
-  /// Other control characters, which no file may have, are left out.
+  /// Other control characters, which no file may contain, are removed.
   public static func escaped(_ text: String) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(text.utf8.count)
@@ -45,24 +45,24 @@ public enum ICalText {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Appends a text to a line, ``escaped(_:)``.
+  /// Appends the escaped text to a line; see ``escaped(_:)``.
   static func appendEscaped(_ text: String, to line: inout [UInt8]) {
     var text = text
     text.withUTF8 { appendEscaped($0, to: &line) }
   }
 
-  /// Appends a text of valid UTF-8 to a line, ``escaped(_:)``.
+  /// Appends the escaped text, which must be valid UTF-8, to a line; see ``escaped(_:)``.
   static func appendEscaped(_ text: UnsafeBufferPointer<UInt8>, to line: inout [UInt8]) {
-    // What stands between escapes is short: to append it to the line piece by piece takes longer than all else.
+    // Escape into a buffer first: appending each short piece to the line is much slower.
     withUnsafeTemporaryAllocation(byteCount: 2 * text.count, alignment: 1) { escaped in
       let count = escape(UnsafeRawBufferPointer(text), into: escaped)
       line.append(contentsOf: UnsafeRawBufferPointer(rebasing: escaped[..<count]))
     }
   }
 
-  /// Writes a text, ``escaped(_:)``, to where there is room for twice as much.
+  /// Writes the escaped text to a buffer that has room for twice as many bytes; see ``escaped(_:)``.
   ///
-  /// - Returns: how many bytes were written.
+  /// - Returns: the number of bytes written.
   private static func escape(
     _ text: UnsafeRawBufferPointer, into escaped: UnsafeMutableRawBufferPointer
   ) -> Int {
@@ -73,7 +73,7 @@ public enum ICalText {
     }
     while index < text.count {
       if index + 8 <= text.count {
-        // What is written behind the plain ones of eight bytes is written over.
+        // Copy eight bytes, but count only those before the first escape: later writes replace the rest.
         let word = text.loadUnaligned(fromByteOffset: index, as: UInt64.self)
         escaped.storeBytes(of: word, toByteOffset: count, as: UInt64.self)
         let plain = ByteScan.bytesBeforeEscape(UInt64(littleEndian: word))
@@ -98,11 +98,7 @@ public enum ICalText {
     return count
   }
 
-  /// Splits a value at the commas that are not escaped, escapes left as they are.
-  public static func list(_ value: String) -> [String] {
-    list(bytes: ArraySlice(Array(value.utf8))).map { String(decoding: $0, as: UTF8.self) }
-  }
-
+  /// Splits a value at the commas that are not escaped; escapes are kept.
   static func list(bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var result: [ArraySlice<UInt8>] = []
     var start = bytes.startIndex

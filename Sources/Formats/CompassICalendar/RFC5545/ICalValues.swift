@@ -1,9 +1,9 @@
 /// The values of RFC 5545 §3.3 that need no type of their own, from text and back.
 public enum ICalValues {
-  /// Reads a UTC-OFFSET (RFC 5545 §3.3.14), `-0500` or `+053000`; nil where it is none.
+  /// Reads a UTC-OFFSET (RFC 5545 §3.3.14): `-0500` or `+053000`.
   ///
-  /// Taken as well: colons, a missing sign, one digit for the hour, `Z`.
-  /// - Returns: seconds ahead of UTC.
+  /// Also accepts colons, a missing sign, one digit for the hour, and `Z`.
+  /// - Returns: the seconds ahead of UTC, or nil for an invalid offset.
   public static func utcOffset(_ text: some StringProtocol) -> Int? {
     var scanner = ValueScanner(text)
     guard let seconds = utcOffset(&scanner), scanner.isAtEnd else { return nil }
@@ -24,7 +24,7 @@ public enum ICalValues {
     return sign * (hour * 3600 + minute * 60 + second)
   }
 
-  /// A UTC-OFFSET as it stands in a file, seconds only where there are some.
+  /// Returns a UTC-OFFSET for a file, with seconds only if they aren't zero.
   ///
   /// - Parameter seconds: seconds ahead of UTC, less than a day.
   public static func text(utcOffset seconds: Int) -> String {
@@ -34,7 +34,7 @@ public enum ICalValues {
       + (rest.isMultiple(of: 60) ? "" : digits(Int(rest % 60), 2))
   }
 
-  /// Reads an INTEGER (RFC 5545 §3.3.8); nil where it is none.
+  /// Reads an INTEGER (RFC 5545 §3.3.8), or returns nil for an invalid number.
   public static func integer(_ text: some StringProtocol) -> Int? {
     var scanner = ValueScanner(text)
     let sign = scanner.sign() ?? 1
@@ -42,7 +42,7 @@ public enum ICalValues {
     return sign * number
   }
 
-  /// Reads a FLOAT (RFC 5545 §3.3.7); nil where it is none.
+  /// Reads a FLOAT (RFC 5545 §3.3.7), or returns nil for an invalid number.
   public static func float(_ text: some StringProtocol) -> Double? {
     var scanner = ValueScanner(text)
     let bytes = scanner.rest
@@ -58,18 +58,9 @@ public enum ICalValues {
     return Double(String(decoding: bytes, as: UTF8.self)).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// Reads a BOOLEAN (RFC 5545 §3.3.2), whatever its case; nil where it is none.
-  public static func boolean(_ text: some StringProtocol) -> Bool? {
-    switch String(decoding: ValueScanner(text).rest.map(\.capital), as: UTF8.self) {
-    case "TRUE": true
-    case "FALSE": false
-    default: nil
-    }
-  }
-
-  /// Reads a place (RFC 5545 §3.8.1.6), `37.386013;-122.082932`; nil where there is no such place.
+  /// Reads a GEO value (RFC 5545 §3.8.1.6), `37.386013;-122.082932`, or returns nil for invalid coordinates.
   ///
-  /// Taken as well: an escaped semicolon, a comma.
+  /// Also accepts an escaped semicolon or a comma as the separator.
   public static func geo(_ text: some StringProtocol) -> (latitude: Double, longitude: Double)? {
     let parts = text.utf8.split(omittingEmptySubsequences: true) {
       $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\\")

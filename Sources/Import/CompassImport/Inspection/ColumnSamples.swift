@@ -1,5 +1,6 @@
 import CompassModel
 import CompassValidation
+import Foundation
 
 /// The forms that the values in the first rows of a table have, by column.
 package struct ColumnSamples: Sendable {
@@ -7,6 +8,9 @@ package struct ColumnSamples: Sendable {
   private var shares: [[ValueForm: Double]] = []
   /// The different values of each column.
   private var values: [Set<String>] = []
+  /// The first rows.
+  private var rows: [[String]] = []
+  private var options = ReadingOptions(timeZone: .gmt, now: ReadingOptions.timeless)
 
   /// No values at all: headers alone decide.
   package static let none = ColumnSamples()
@@ -21,8 +25,11 @@ package struct ColumnSamples: Sendable {
   ///
   /// - Parameters:
   ///   - values: the different values of each column.
+  ///   - rows: the first rows.
   ///   - options: how values are read.
-  init(_ values: [[String]], _ options: ReadingOptions) {
+  init(_ values: [[String]], rows: [[String]] = [], _ options: ReadingOptions) {
+    self.rows = rows
+    self.options = options
     self.values = values.map { Set($0.filter { !$0.isEmpty }) }
     shares = values.map { values in
       let values = values.filter { !$0.isEmpty && $0.utf8.count <= Self.longestValue }
@@ -65,6 +72,165 @@ package struct ColumnSamples: Sendable {
     let count = alike.count { $0 }
     return count > 0 && count * 2 >= alike.count
   }
+
+  /// Whether nearly all values of a column are of the form of a target, and the form is one of few texts.
+  func fitsOnly(_ target: ColumnTarget, _ column: Int) -> Bool {
+    guard case .field(let field) = target, column < shares.count, values[column].count > 1 else {
+      return false
+    }
+    func areNearlyAll(_ isFitting: (String) -> Bool) -> Bool {
+      Double(values[column].count(where: isFitting)) >= Weights.nearlyAll * Double(values[column].count)
+    }
+    if field.name == "unit" { return areNearlyAll { FieldReader.unitName($0) != nil } }
+    let form: ValueForm? =
+      ["hometown_city", "location"].contains(field.name)
+      ? .place : field.name == "name" ? .eventTitle : ValueForm(target)
+    if let form {
+      if form == .figure, share(.date, column) ?? 0 > Weights.fewValues { return false }
+      let least = form == .eventTitle || form == .school ? Weights.mostValues : Weights.nearlyAll
+      return share(form, column) ?? 0 >= least
+    }
+    return areNearlyAll { text in
+      let reading = FieldReader.read(text, field: field, options: options)
+      return reading.value != nil && reading.issues.isEmpty
+    }
+  }
+
+  /// Whether a column has days that are the last ones of those in another column.
+  func areDaysUntil(_ first: Int, _ last: Int) -> Bool {
+    guard share(.date, last) ?? 0 >= Weights.nearlyAll else { return false }
+    func day(_ text: String) -> CalendarDate? {
+      WrittenDate(text, order: options.dateOrder)?.days(in: options.today.year)?.first
+    }
+    let lengths = rows.compactMap { row -> Int? in
+      guard last < row.count, first < row.count, let start = day(row[first]), let end = day(row[last]) else {
+        return nil
+      }
+      return end.daysSince1970 - start.daysSince1970
+    }
+    return lengths.count > 1 && lengths.allSatisfy { 0...Self.longestEvent ~= $0 }
+      && lengths.contains { $0 > 0 }
+  }
+
+  private static let longestEvent = 14
+
+  /// Whether a column has times of day that are all after those in another column.
+  func areTimesUntil(_ first: Int, _ last: Int) -> Bool {
+    guard share(.time, last) ?? 0 >= Weights.nearlyAll else { return false }
+    let times = rows.compactMap { row -> [TimeOfDay]? in
+      guard last < row.count, first < row.count else { return nil }
+      let found = [first, last].compactMap { WrittenClock(row[$0])?.start.time(.events) }
+      return found.count == 2 ? found : nil
+    }
+    // The last day of a camp may end earlier than the first begins.
+    return times.count > 1 && times.count { $0[0] < $0[1] } * 5 >= times.count * 4
+  }
+
+  /// Whether most values of a column, apart from words in place of a result, are results that a test can have.
+  func areResults(_ column: Int, of type: MetricType, _ unit: String?) -> Bool {
+    figures(column, Weights.mostValues) { quantity in
+      guard !type.unit.isEmpty, type.plausibleMinimum != nil || type.plausibleMaximum != nil else {
+        return true
+      }
+      let own = quantity.shape == .feetAndInches ? "in" : quantity.unit ?? unit
+      let number = own.flatMap { FieldReader.converted(quantity.number, from: $0, to: type.unit, places: 6) }
+      return type.isPlausible(number ?? quantity.number)
+    }
+  }
+
+  /// The unit that figures of a column have, if all that have one have the same.
+  func unit(ofColumn column: Int) -> String? {
+    guard column < values.count else { return nil }
+    let units = Set(
+      values[column].compactMap { text in
+        FieldReader.quantity(text, usesDecimalComma: false)?.unit.flatMap(FieldReader.unitName)
+      })
+    return units.count == 1 ? units.first : nil
+  }
+
+  /// Whether most values of a column are names of tests, longer than a mark that means another thing elsewhere.
+  func areTests(_ column: Int) -> Bool {
+    guard column < values.count, !values[column].isEmpty else { return false }
+    let count = values[column].count { $0.utf8.count > 3 && ValueForm.test.fits($0, options) }
+    return Double(count) >= Weights.mostValues * Double(values[column].count)
+  }
+
+  /// Whether a share of the values of a column, apart from words in place of a result, are figures.
+  func areFigures(_ column: Int, _ least: Double = Weights.nearlyAll) -> Bool {
+    figures(column, least) { _ in true }
+  }
+
+  private func figures(_ column: Int, _ least: Double, _ isFitting: (Quantity) -> Bool) -> Bool {
+    guard column < values.count else { return false }
+    let results = values[column].filter { !options.lexicon.isNoResult($0) }
+    let count = results.count { text in
+      (FieldReader.quantity(text, usesDecimalComma: false)
+        ?? FieldReader.quantity(text, usesDecimalComma: true)).map(isFitting) ?? false
+    }
+    return count > 0 && Double(count) >= least * Double(results.count)
+  }
+
+  /// Whether the texts of a column are mostly several words, as remarks are.
+  func areSentences(_ column: Int) -> Bool {
+    guard values.indices.contains(column), values[column].count > 1,
+      share(.words, column) ?? 0 >= Weights.nearlyAll,
+      [.place, .school, .eventTitle, .coachRole, .time, .money, .answer, .phone].allSatisfy({
+        share($0, column) ?? 0 < Weights.mostValues
+      }), share(.figure, column) ?? 0 < Weights.nearlyAll
+    else { return false }
+    let count = values[column].reduce(0) { $0 + $1.foldedWords.split(separator: " ").count }
+    return count * 2 >= values[column].count * 5
+  }
+
+  /// Whether a column may be mapped to a field: all of its values are read without a loss.
+  func mayBeMapped(_ column: Int, to field: FieldDescriptor?, _ options: ReadingOptions) -> Bool {
+    guard let field, field.type != .id, values.indices.contains(column), !values[column].isEmpty else {
+      return false
+    }
+    let isOfPerson =
+      ["full_name", "first_name", "last_name"].contains(field.name) || field.type == .link(.athlete)
+      || field.type == .link(.coach)
+    let isName = isOfPerson || field.name == "name" || field.type == .link(.school)
+    // Any text may be a name.
+    if field.name == "name",
+      ![.eventTitle, .school].contains(where: { share($0, column) ?? 0 >= Weights.mostValues })
+    {
+      return false
+    }
+    return values[column].allSatisfy { text in
+      let reading = FieldReader.read(text, field: field, options: options)
+      return reading.outcome != .unreadable && !reading.issues.contains { $0.effect != .notes }
+        && (!isName || Self.mayBeName(text, isOfPerson: isOfPerson, options.lexicon))
+    }
+  }
+
+  /// Whether a text can be a name.
+  ///
+  /// Labels of a form and numbers can't be names, and places can't be names of people.
+  static func mayBeName(_ text: String, isOfPerson: Bool, _ lexicon: Lexicon) -> Bool {
+    if isOfPerson, text.utf8.contains(where: { 0x30...0x39 ~= $0 }) || WrittenPlace(text).state != nil {
+      return false
+    }
+    return WrittenFigure(text, decimalComma: false) == nil
+      && !RecordKind.allCases.contains { HeaderWords.of($0, lexicon).target(of: text) != nil }
+  }
+
+  /// Whether nearly all values of a column are a first and a last name.
+  func areFullNames(_ column: Int) -> Bool {
+    guard column < values.count, !values[column].isEmpty,
+      [.eventTitle, .school, .test].allSatisfy({ share($0, column) ?? 0 < Weights.fewValues })
+    else { return false }
+    let count = values[column].count { text in
+      guard text.utf8.allSatisfy({ !(0x30...0x39 ~= $0) && $0 != 0x40 }), WrittenPlace(text).state == nil,
+        let name = PersonName.list(text, of: .athlete).first, !name.first.isEmpty, !name.last.isEmpty
+      else { return false }
+      let words = text.split(separator: " ")
+      return 2...Self.mostWordsOfName ~= words.count && words.allSatisfy { $0.first?.isLowercase == false }
+    }
+    return Double(count) >= Weights.nearlyAll * Double(values[column].count)
+  }
+
+  private static let mostWordsOfName = 4
 
   /// Whether the values of a column can be names of people, as far as values are known.
   func mayBeNames(_ column: Int) -> Bool { share(.person, column) ?? 1 >= Weights.mostValues }

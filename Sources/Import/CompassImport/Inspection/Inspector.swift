@@ -1,4 +1,5 @@
 package import CompassModel
+import CompassSource
 package import CompassValidation
 
 /// Finds out what kind of records a table has, from its headers and its values.
@@ -7,9 +8,9 @@ package struct Inspector: Sendable {
   package struct Candidate: Sendable {
     /// The kind.
     package var kind: RecordKind
-    /// What the columns are, if the table is of that kind.
+    /// The roles of the columns if the table is of that kind.
     package var roles: ColumnRoles
-    /// What speaks for the kind, in bits.
+    /// The evidence for the kind, in bits.
     var bits: Double
     /// Whether a column is missing without which a table is hardly of the kind.
     var isIncomplete: Bool
@@ -17,32 +18,44 @@ package struct Inspector: Sendable {
 
   /// The kinds that the columns fit, the best first.
   let candidates: [Candidate]
+  private let lexicon: Lexicon
 
   /// Compares the columns of a table with those of each kind.
   ///
   /// - Parameters:
   ///   - headers: the headers of the table.
+  ///   - context: what is known about the headers besides their words.
   ///   - fileName: the name of the file, which may name a kind: `events-2026.csv`.
   ///   - provided: the fields that `--set` gives.
   ///   - lexicon: the words that people use.
   ///   - samples: the values of the first rows.
   ///   - maps: headers that the user has mapped to fields.
   package init(
-    headers: [String], fileName: String, provided: Set<String>, lexicon: Lexicon,
+    headers: [String], context: HeaderContext = .none, fileName: String, provided: Set<String>,
+    lexicon: Lexicon,
     samples: ColumnSamples = .none, maps: [HeaderMap] = []
   ) {
+    self.lexicon = lexicon
     let words = fileName.foldedWords.split(separator: " ").map(String.init)
     candidates = RecordKind.allCases.compactMap { kind in
-      let roles = ColumnRoles(headers: headers, kind: kind, maps: maps, lexicon: lexicon, samples: samples)
+      let roles = ColumnRoles(
+        headers: headers, context: context, kind: kind, maps: maps, lexicon: lexicon, samples: samples)
       guard roles.score > 0 else { return nil }
       var missing = Self.essentials(of: kind).count { alternatives in
         !alternatives.contains { name in
-          // A misspelt header says what kind it is all the same, though it is not taken for the field.
+          // A misspelled header is evidence for the kind, although it isn't mapped to the field.
           roles.provides(name) || provided.contains(name) || roles.nearMisses.contains { $0.field == name }
         }
       }
       let titles = kind == .event ? roles.column(of: "name").flatMap { samples.share(.eventTitle, $0) } : nil
       // A school, a day and a text are as well a contact as a visit.
+      if kind == .metric, !roles.groups.isEmpty,
+        !["recorded_date", "user_id"].contains(where: roles.provides)
+      {
+        // A list of something else may have a figure or two that are called like tests.
+        let tests = roles.groups.compactMap { $0.constant("metric_type") }
+        missing += tests.count { lexicon.test(named: $0) != nil } < Self.leastTests ? 1 : 0
+      }
       if roles.provides("school_id"), !roles.provides("type"), !provided.contains("type"),
         titles ?? 1 < Weights.fewValues
       {
@@ -62,15 +75,37 @@ package struct Inspector: Sendable {
 
   /// The kind that fits best; nil if none fits well, or two as well as each other.
   package var best: Candidate? {
-    let complete = candidates.filter { !$0.isIncomplete }
     guard let best = complete.first, best.bits >= Weights.noKind else { return nil }
-    return complete.count > 1 && complete[1].bits > best.bits - Weights.leastMargin ? nil : best
+    let next = complete.dropFirst().first { !isPair(best, $0) }
+    return next.map { $0.bits > best.bits - Weights.leastMargin } ?? false ? nil : best
   }
 
-  /// The kind that fits next best, where there is one.
-  var runnerUp: Candidate? { candidates.filter { !$0.isIncomplete }.dropFirst().first }
+  /// Whether the rows can make records of both kinds, so that one doesn't speak against the other.
+  private func isPair(_ one: Candidate, _ other: Candidate) -> Bool {
+    SecondKind.arePair(one.kind, other.kind)
+      && SecondKind(beside: one.kind, among: candidates, lexicon) != nil
+  }
 
-  /// What people call files of a kind besides its name.
+  /// The kinds of which no needed column is missing, the best first.
+  private var complete: [Candidate] { candidates.filter { !$0.isIncomplete } }
+
+  /// The choice of the best kind.
+  var inference: Inference {
+    let kinds = complete.map { candidate in
+      let columns = candidate.roles.columns
+      return Inference.Candidate(
+        candidate.kind.plural, label: candidate.kind.plural,
+        evidence: [.init("\(candidate.roles.score) of \(columns.count) headers match", bits: candidate.bits)])
+    }
+    var inference = Inference(what: "kind", among: kinds)
+    inference.override = "--as KIND"
+    return inference
+  }
+
+  /// The fewest known tests of a table that names neither a day nor an athlete.
+  private static let leastTests = 3
+
+  /// The words in file names that suggest a kind, besides the name of the kind.
   private static let fileWords: [RecordKind: Set<String>] = [
     .event: ["camps", "showcases", "games", "schedule", "calendar", "visits", "tournaments"],
     .athlete: ["roster", "players"], .metric: ["measurements", "testing", "drills"],

@@ -86,6 +86,9 @@ enum ValueForm: CaseIterable, Sendable {
     return fields.compactMapValues(\.self)
   }()
 
+  /// The longest remark in a date cell, in bytes.
+  private static let longestRemark = 20
+
   private static let schoolWords: Set<Substring> = [
     "university", "college", "univ", "u", "state", "tech", "institute", "academy", "universität",
     "universidad",
@@ -127,32 +130,46 @@ enum ValueForm: CaseIterable, Sendable {
     case .status: return options.lexicon.status(text) != nil
     case .side: return text.foldedWords.utf8.count != 1 && Self.isAway(text) != nil
     // The result of a race: "23.41", "4:58.90".
-    case .mark: return text.wholeMatch(of: #/\d{1,2}(:\d{2}){0,2}\.\d{1,2}/#) != nil
+    case .mark: return text.wholeMatch(of: #/\d{1,2}(:\d{2}){1,2}\.\d{1,2}|\d{1,2}\.\d{2}/#) != nil
     case .batsThrows:
       let bytes = Array(text.utf8)
       let sides = Array("RLSBrlsb".utf8)
       return bytes.count == 3 && sides.contains(bytes[0]) && sides.contains(bytes[2])
         && !sides.contains(bytes[1])
     case .contact: return text.contains("@") || digits >= 10 && Self.phone.fits(text, options)
+    // GA alone is Georgia.
+    case .coachRole where USState.named(text) != nil: return false
     case .email: return text.utf8.contains(0x40) && !WrittenEmail.list(text).isEmpty
     case .url where !text.utf8.contains(0x2E), .phone where digits < 10, .date where digits == 0: return false
-    default: break
+    default: return isRead(text, digits, options)
     }
+  }
+
+  /// Whether the field of the form reads a text.
+  private func isRead(_ text: String, _ digits: Int, _ options: ReadingOptions) -> Bool {
     guard let field = Self.fields[self] else { return false }
     let reading = FieldReader.read(text, field: field, options: options)
     switch self {
     case .money:
+      if digits == 0 { return reading.value != nil }
       return reading.value != nil && text.unicodeScalars.contains { "$€£".unicodeScalars.contains($0) }
     case .height: return reading.value != nil && text.utf8.contains { $0 == 0x27 || $0 == 0x2D }
     case .time:
-      return reading.value != nil && text.utf8.contains { $0 == 0x3A || $0 | 0x20 == 0x6D }
+      let isClear = text.utf8.contains { $0 == 0x3A || $0 | 0x20 == 0x6D }
+      let isHour = WrittenClock(text)?.isMarked == true && text.contains(where: \.isLetter)
+      return reading.value != nil && (isClear || isHour)
         || reading.issues.contains { $0.code == .timeWithoutHalf }
     case .classYear:
       guard case .integer(let year)? = reading.value else { return false }
       return 10...40 ~= year || 1_950...2_050 ~= year
-    case .date: return reading.value != nil || WrittenDate(text, order: .monthFirst) != nil
-    case .answer, .phone: return reading.value != nil && (self == .phone || digits == 0)
-    default: return reading.value != nil && reading.issues.isEmpty
+    case .date:
+      guard let date = WrittenDate(text, order: .monthFirst) else { return reading.value != nil }
+      // "4/12 sent an email" is a note.
+      return date.remark?.utf8.count ?? 0 <= Self.longestRemark
+    case .answer: return reading.value != nil && reading.remark == nil && digits == 0
+    case .phone: return reading.value != nil
+    case .eventType where options.lexicon.meaning(of: text, in: .eventCells) != nil: return true
+    default: return reading.value != nil && !reading.issues.contains { $0.effect != .notes }
     }
   }
 }

@@ -55,6 +55,23 @@ package struct HeaderNames: Sendable, Hashable {
     return text.isEmpty ? nil : text
   }
 
+  /// The name and the unit of a measurement in a header: `Bat Speed (mph)`, `Vertical in`.
+  static func measure(in header: String) -> (name: String, unit: String?) {
+    if let open = header.unicodeScalars.lastIndex(of: "("),
+      let unit = remark(of: header).flatMap(FieldReader.unitName)
+    {
+      return (String(header[..<open]).trimmedBlanks, unit)
+    }
+    let words = header.split { $0 == " " || $0 == "," || $0 == "-" }
+    // "60 yd" and "100 m" are distances.
+    guard words.count > 1, let last = words.last, let unit = FieldReader.unitName(String(last)),
+      words.dropLast().contains(where: { $0.contains(where: \.isLetter) }), measures.contains(unit)
+    else { return (header, nil) }
+    return (words.dropLast().joined(separator: " "), unit)
+  }
+
+  private static let measures: Set<String> = ["mph", "km/h", "sec", "in", "cm", "lbs", "kg", "ft", "rpm"]
+
   /// The unit that a header names, in parentheses or as all that it is: `Bat Speed (mph)`, `KPH`.
   static func unit(of header: String) -> String? {
     if let remark = remark(of: header) { return FieldReader.unitName(remark) }

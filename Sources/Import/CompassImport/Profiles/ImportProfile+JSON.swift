@@ -1,3 +1,4 @@
+package import CompassFiles
 import CompassModel
 import CompassTemplates
 import CompassValidation
@@ -127,5 +128,21 @@ extension ImportProfile {
       throw collected.error("by", "isn't one of the headers in recognition")
     }
     return .collected(name: try collected.text("as"), by: header)
+  }
+}
+
+/// The profiles of a folder.
+package enum ProfileFolder {
+  /// The folder of the profiles among the templates.
+  package static let name = "Profiles"
+
+  /// Reads all profiles of the first folder of templates that has any.
+  ///
+  /// - Returns: the profiles by name; none where no folder has any.
+  /// - Throws: ``TemplateError`` for the first that is wrong, and `FileError`.
+  package static func read(_ lookup: TemplateLookup) throws -> [ImportProfile] {
+    try TemplateFolder(name, in: lookup).paths.map {
+      try ImportProfile(json: TemplateLookup.text(at: $0), path: $0)
+    }
   }
 }

@@ -17,12 +17,10 @@ extension ImportProfile {
     let fileName: String
     /// The fields that the user gives, which count as headers that are there.
     let provided: [String]
-    /// The keys of the headers that name tests.
-    let tests: Set<String>
 
     init(
       headers: [String], sections: [String] = [], preamble: [SourceRecord] = [], fileName: String,
-      provided: [String] = [], lexicon: Lexicon = .empty
+      provided: [String] = []
     ) {
       // Ignore the columns that an import adds to rejected rows.
       own = headers.filter { !RejectedFile.isOurs($0) && !$0.isEmpty }
@@ -31,7 +29,6 @@ extension ImportProfile {
       self.preamble = Set(preamble.flatMap(\.strings).map(\.foldedWords))
       self.fileName = fileName
       self.provided = provided
-      tests = Set(keys.filter { lexicon.test(named: $0).map { $0.key != "other" } ?? false })
     }
   }
 
@@ -50,8 +47,6 @@ extension ImportProfile {
     var preamble: String?
     /// The ending of the file name that the profile expects, if the file name has it.
     var fileNameEnding: String?
-    /// Whether the file is a pasted page with the test names next to their numbers.
-    var isPage = false
     /// The profile that fits next best, and how many headers it knows.
     var runnerUp: (name: String, matched: Int)?
 
@@ -61,7 +56,6 @@ extension ImportProfile {
     /// The reason why the profile was chosen.
     var why: String {
       if isOfRejectedRows { return "saved with the rejected rows" }
-      if isPage { return "\(matched) test names next to numbers" }
       let recognition = profile.recognition
       if recognition.allowsOthers, recognition.optional.isEmpty {
         return "has the headers \(recognition.headers.map(\.label).joined(separator: ", "))"
@@ -108,10 +102,14 @@ extension ImportProfile {
         evidence.sections.contains { $0.foldedWords == section.foldedWords }
       })
     else { return nil }
-    // A table with a column for each test has more tests than a profile can name.
-    let tests = metrics?.takesOtherTests == true ? evidence.tests : []
-    let matched = evidence.keys.count { recognition.keys.contains($0) || tests.contains($0) }
-    guard recognition.allowsOthers || matched == own.count, matched >= recognition.least else { return nil }
+    let matched = evidence.keys.count(where: recognition.keys.contains)
+    // Everyday headers, in any spelling, among many others don't make a file a program's.
+    let isSure =
+      recognition.allowsOthers
+      ? matched * 2 >= own.count
+        || recognition.headers.allSatisfy { names in own.contains(where: names.names.contains) }
+      : matched == own.count
+    guard isSure, matched >= recognition.least else { return nil }
     let isInOrder =
       own.count >= recognition.headers.count
       && zip(own, recognition.headers).allSatisfy { header, names in names.matches(header) }

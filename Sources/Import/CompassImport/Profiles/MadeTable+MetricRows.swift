@@ -17,20 +17,8 @@ extension MadeTable {
       preamble: table.rows?.table.titleRows ?? [],
       samples: try ColumnSamples(table, options.reading), options: options)
     var found: [Diagnostic] = []
-    var uses: [ColumnUse] = []
-    try self.init(metrics: maker, of: input) { body in
-      uses = recipe.takesOtherTests ? maker.unusedColumns.map(ColumnUse.init) : []
-      found = try table.forEachRow { row in
-        let record = row.record
-        for index in uses.indices where uses[index].column < record.count { uses[index].add(record) }
-        try body(record)
-      }
-    }
+    try self.init(metrics: maker, of: input) { body in found = try table.forEachRow { try body($0.record) } }
     diagnostics += found
-    for use in uses where use.isMostly(.figure, options.reading) {
-      diagnostics.append(
-        .unused(table.headers[use.column], table.headerPosition(ofColumn: use.column), .results))
-    }
     headerPositions = []
   }
 }

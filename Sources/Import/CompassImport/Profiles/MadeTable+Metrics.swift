@@ -87,9 +87,7 @@ extension MadeTable {
     add(session.key.athlete.map { maker.harvest.athletes[$0] } ?? "")
     add(isEach ? "" : maker.key(of: session, take, choice.figures))
     add(
-      isEach
-        ? (place.beside.isEmpty ? "" : JSONValue.object(place.beside).text())
-        : choice.isDoubtful ? "" : choice.detail(session))
+      isEach || choice.isDoubtful ? "" : choice.detail(session))
     rows.append(
       Row(
         record: record, figures: isEach || !session.key.name.isEmpty ? nil : choice.figures,
@@ -145,10 +143,9 @@ extension MetricMaker {
     if !unused.isEmpty {
       let named = unused.prefix(Self.namedColumns).joined(separator: ", ")
       decide(
-        recipe.takesOtherTests ? "extra-columns" : "columns-left-out",
+        "columns-left-out",
         named + (unused.count > Self.namedColumns ? " …" : ""),
-        "no metric in \(unused.count == 1 ? "this column" : "these \(unused.count) columns")"
-          + (recipe.takesOtherTests ? "; saved as extra fields" : ""),
+        "no metric in \(unused.count == 1 ? "this column" : "these \(unused.count) columns")",
         "--map \"HEADER=METRIC\"")
     }
     if let day = givenDay, harvest.sessions.contains(where: { $0.day == nil }) {

@@ -30,9 +30,6 @@ extension MetricMaker {
     }
   }
 
-  /// The fewest cells besides its day that make a row without a figure one of data.
-  private static let fewestDataCells = 3
-
   /// Takes a row.
   mutating func add(_ record: SourceRecord) {
     harvest.rowCount += 1
@@ -44,38 +41,19 @@ extension MetricMaker {
     let reading = reading(of: record, moment)
     guard !reading.found.isEmpty || moment != nil else {
       // Rows of units and of other names for the columns stand below the headers of some devices.
-      reportSkipped(record, reading)
       return harvest.leaveOut(
         reading.unread.isEmpty ? reading.why : "no date or number")
     }
     for (take, place) in reading.unread { report(unread: record, place, takes[take]) }
-    guard !reading.found.isEmpty else {
-      reportSkipped(record, reading)
-      return harvest.leaveOut(reading.why)
-    }
+    guard !reading.found.isEmpty else { return harvest.leaveOut(reading.why) }
     guard moment != nil || givenDay != nil else { return report(undated: record) }
     guard !isRepeated(record, moment, reading.found.map(\.sample)) else {
       return harvest.leaveOut("repeated row")
     }
-    let beside = recipe.takesOtherTests ? self.beside(record) : []
     for (index, sample) in reading.found {
       let place = session(of: record, moment, takes[index])
-      var sample = sample
-      sample.beside = beside
       harvest.sessions[place].samples[index].add(sample)
     }
-  }
-
-  /// Warns about a row of a plain table that is left out though it has cells like data.
-  private mutating func reportSkipped(_ record: SourceRecord, _ reading: Reading) {
-    guard recipe.takesOtherTests, beside(record).count + reading.unread.count >= Self.fewestDataCells,
-      record.text.contains(where: { 0x30...0x39 ~= $0 })
-    else { return }
-    harvest.diagnostics.append(
-      Diagnostic(
-        .csvDataSkipped, .warning, "Skipped a row that looks like data",
-        help: "Write its date with the year and its measurements as numbers, or move it to a separate file",
-        position: record.position, record: record.number, isPersonal: false))
   }
 
   private mutating func reading(of record: SourceRecord, _ moment: FieldReader.Moment?) -> Reading {
@@ -100,13 +78,6 @@ extension MetricMaker {
       }
     }
     return reading
-  }
-
-  /// What stands in the columns of a plain table that nothing is made of.
-  private func beside(_ record: SourceRecord) -> [JSONValue.Member] {
-    unusedColumns.filter { record.isFilled(at: $0, blanks: profile.blanks) }.map {
-      JSONValue.Member(headers[$0], .string(record.string(at: $0).trimmedBlanks))
-    }
   }
 
   /// Whether a row with the same key, athlete, moment and figures came before.
@@ -155,6 +126,7 @@ extension MetricMaker {
     sample.isUnitKnown = own != nil
     if own == nil, !take.unit.isEmpty { harvest.assumedUnits.insert(take.unit) }
     if case .range = quantity.shape { sample.isRange = true }
+    if case .tries(let least, _) = quantity.shape, take.type.better == .lower { sample.number = least }
     if quantity.shape != .number || quantity.unit != nil { sample.shown = text }
     // A spreadsheet shows an average as a percentage.
     if own.flatMap(FieldReader.unitName) == "%", take.unit.isEmpty, case .rate = take.type.format {

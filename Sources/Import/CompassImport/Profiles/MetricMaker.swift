@@ -113,18 +113,8 @@ struct MetricMaker {
         rules.append(
           MetricRecipe.Take(
             metric: map.field, header: HeaderNames([column]),
-            choice: recipe.takesOtherTests ? .each : isKnown ? .best : .mean))
+            choice: isKnown ? .best : .mean))
       }
-    }
-    guard recipe.takesOtherTests else { return rules }
-    for header in headers where !rules.contains(where: { $0.header.matches(header) }) {
-      // A remark that isn't a unit may make another test of it: "Exit velo (tee)".
-      guard HeaderNames.remark(of: header).map({ FieldReader.unitName($0) != nil }) ?? true,
-        let type = options.lexicon.test(named: header)
-          ?? options.lexicon.test(named: HeaderNames.key(header)),
-        type.key != "other"
-      else { continue }
-      rules.append(MetricRecipe.Take(metric: type.key, header: HeaderNames([header]), choice: .each))
     }
     return rules
   }

@@ -77,10 +77,6 @@ package struct MetricRecipe: Sendable, Hashable {
   package var athlete: AthleteName?
   /// The rows to skip.
   package var skips: [RowSkip] = []
-  /// Whether columns named after other metric types become metrics, too.
-  package var takesOtherTests = false
-  /// Whether the file can be transposed: names in the first column, values in the second.
-  package var mayBeLabels = false
   /// The metrics.
   package var takes: [Take] = []
 }
@@ -88,8 +84,7 @@ package struct MetricRecipe: Sendable, Hashable {
 extension MetricRecipe {
   init(_ object: TemplateObject) throws {
     try object.allow([
-      "source", "date", "time", "unit", "session", "row_key", "athlete", "skip", "take", "other_tests",
-      "labels",
+      "source", "date", "time", "unit", "session", "row_key", "athlete", "skip", "take",
     ])
     source = try object.optionalText("source")
     date = try object.optionalHeaders("date")
@@ -107,8 +102,6 @@ extension MetricRecipe {
       throw object.error(
         "take[\(take)].athlete.label", "must apply to all metrics of a file", "Move it to metrics.athlete")
     }
-    takesOtherTests = try object.flag("other_tests")
-    mayBeLabels = try object.flag("labels")
     guard !takes.isEmpty else { throw object.error("take", "has no metrics") }
   }
 }

@@ -20,8 +20,6 @@ struct MetricSamples: Sendable {
     var isUnitKnown = false
     /// A unit that measures something else than the metric.
     var foreignUnit: String?
-    /// What else stands in its row, where each row is a metric.
-    var beside: [JSONValue.Member] = []
     var position: SourcePosition
     var row: SourcePosition
   }

@@ -34,7 +34,7 @@ package struct ProfileDraft {
     fileName = input.fileName
     lexicon = options.lexicon
     input.table = table
-    forms = try ColumnSamples.values(of: FileTable(input)).map(Self.form)
+    forms = try ColumnSamples.values(of: ColumnSamples.rows(of: FileTable(input))).map(Self.form)
     while forms.count < table.headerNames.count { forms.append(.text) }
     let isMeasured = zip(table.headerNames, forms).contains { header, form in
       form == .number && Self.metric(header) != nil

@@ -132,11 +132,12 @@ package struct EventTypeRules: Sendable {
     return EventType(rawValue: meaning).map { .type($0) } ?? .other
   }
 
-  /// The folded words before the first colon of a title: of `Game: Owls vs Hawks` the word `game`.
+  /// The folded words before the first colon or dash of a title: the word `game` of `Game: Owls vs Hawks`.
   private static func label(of title: String) -> String? {
-    let bytes = Array(title.utf8)
-    guard let colon = bytes.firstIndex(of: 0x3A), colon > 0, colon <= longestLabel else { return nil }
-    return String(decoding: bytes[..<colon], as: UTF8.self).foldedWords
+    let ends = [":", " - ", " \u{2013} ", " \u{2014} "].compactMap { title.firstRange(of: $0)?.lowerBound }
+    guard let end = ends.min(), end > title.startIndex else { return nil }
+    let label = title[..<end]
+    return label.utf8.count <= longestLabel ? String(label).foldedWords : nil
   }
 
   private static let longestLabel = 40

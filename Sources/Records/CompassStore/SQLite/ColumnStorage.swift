@@ -1,7 +1,7 @@
 import CompassModel
 import Foundation
 
-/// How the values of a field stand in their column.
+/// How the values of a field are stored in their column.
 enum ColumnStorage: Sendable, Hashable {
   case text, integer, decimal, boolean, date, time, instant, id, texts, ids, json
 
@@ -25,7 +25,7 @@ enum ColumnStorage: Sendable, Hashable {
       }
   }
 
-  /// Whether a value is of the storage's type.
+  /// Whether a value has the storage's type.
   func fits(_ value: FieldValue) -> Bool {
     switch (self, value) {
     case (.text, .text), (.integer, .integer), (.decimal, .decimal), (.boolean, .boolean), (.date, .date),
@@ -35,15 +35,7 @@ enum ColumnStorage: Sendable, Hashable {
     }
   }
 
-  /// The type of the column in a STRICT table.
-  var columnType: String {
-    switch self {
-    case .integer, .boolean: "INTEGER"
-    default: "TEXT"
-    }
-  }
-
-  /// The value in a column of the row, or nil where it cannot be one.
+  /// Returns the value in a column of the row, or nil if it is invalid.
   func value(in row: SQLiteStatement, at column: Int) -> FieldValue? {
     switch self {
     case .integer: return row.isInteger(column) ? .integer(row.integer(column)) : nil
@@ -56,7 +48,7 @@ enum ColumnStorage: Sendable, Hashable {
     }
   }
 
-  /// The value in a column as the history keeps it, or nil where it cannot be one.
+  /// Returns the value of a column in an entry of the history, or nil if it is invalid.
   func value(inImage column: JSONValue) -> FieldValue? {
     switch self {
     case .integer: column.integerValue.map(FieldValue.integer)
@@ -65,7 +57,7 @@ enum ColumnStorage: Sendable, Hashable {
     }
   }
 
-  /// The value that a text stands for, or nil where it cannot be one.
+  /// Parses the stored text of a value, or returns nil if it is invalid.
   private func value(of text: String) -> FieldValue? {
     switch self {
     case .text: .text(text)
@@ -82,7 +74,7 @@ enum ColumnStorage: Sendable, Hashable {
     }
   }
 
-  /// The value that 0 or 1 stands for; nil for any other number.
+  /// Converts 0 or 1; returns nil for any other number.
   private static func boolean(_ number: Int?) -> FieldValue? {
     switch number {
     case 0: .boolean(false)
@@ -91,7 +83,7 @@ enum ColumnStorage: Sendable, Hashable {
     }
   }
 
-  /// The number that a whole text is: Foundation would read "12x" as 12, and "82.1.5" as 82.1.
+  /// Parses the whole text as a number: Foundation alone reads "12x" as 12, and "82.1.5" as 82.1.
   private static func decimal(_ text: String) -> Decimal? {
     guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }),
       Double(text) != nil, let number = Decimal(string: text), number.isFinite

@@ -126,17 +126,6 @@ extension SQLiteSession: StoreReading {
     return try statement.first([owner.map(FieldValue.id)], Self.id)
   }
 
-  func foldedNames(of kind: RecordKind, owner: UUID?, limit: Int) throws -> [String] {
-    let table = SQLTable.of(kind)
-    let statement = try statement(
-      .foldedNames, kind,
-      """
-      SELECT DISTINCT folded_name FROM \(table.name)
-      WHERE \(table.ownerCondition) AND folded_name IS NOT NULL ORDER BY folded_name LIMIT ?2
-      """)
-    return try statement.rows([owner.map(FieldValue.id), .integer(max(0, limit))]) { $0.text(0) }
-  }
-
   func setting(_ key: String) throws -> String? {
     let statement = try statement(.readSetting, .athlete, "SELECT value FROM settings WHERE key = ?")
     return try statement.first([.text(key)]) { $0.text(0) }

@@ -7,10 +7,10 @@ import GRDB
 ///
 /// Sendable, because it belongs to one closure, which runs alone on the store's queue.
 final class SQLiteSession: @unchecked Sendable {
-  /// What a prepared statement is for.
+  /// The purpose of a prepared statement, part of its cache key.
   enum Purpose: Hashable {
     case insert, update, delete, exists, values
-    case byNaturalKey, byFoldedName, eventsFrom, eventsBefore, bySource, sourceKeys, foldedNames
+    case byNaturalKey, byFoldedName, eventsFrom, eventsBefore, bySource, sourceKeys
     case primaryMetric, readSetting, writeSetting, forgetSetting
     case unmark, deletion, lostLink, decisions
     case deletedBySource, deletedBySourcePrefix, deletedByNaturalKey, deletedByName
@@ -44,7 +44,7 @@ final class SQLiteSession: @unchecked Sendable {
     self.isWritable = isWritable
   }
 
-  /// Ends the session: its statements go, and whoever kept it gets an error.
+  /// Ends the session and releases its statements; later use throws an error.
   func close() {
     isOpen = false
     statements = [:]
@@ -76,7 +76,7 @@ final class SQLiteSession: @unchecked Sendable {
     return statement
   }
 
-  /// What a closure makes of each row that a statement gives; nil leaves a row out.
+  /// Runs a query and returns the closure's result for each row; nil results are omitted.
   func rows<Result>(
     _ sql: String, _ values: [FieldValue?] = [], _ body: (SQLiteStatement) throws -> Result?
   ) throws -> [Result] {

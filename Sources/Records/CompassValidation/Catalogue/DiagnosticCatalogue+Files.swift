@@ -210,10 +210,12 @@ extension DiagnosticCatalogue {
       fix: "Save the file as UTF-8, or set its encoding with --encoding."),
     CatalogueEntry(
       "text-mojibake", .warning, "Garbled letters",
-      what: "The text was decoded with the wrong encoding before it got into this file.",
+      what:
+        "A program decoded the text with the wrong encoding before it wrote this file. It was restored if it has "
+        + "only one reading.",
       why: "Names would be saved and printed garbled.",
       example: "JosÃ© RamÃ­rez",
-      fix: "Export the file again from its source as UTF-8."),
+      fix: "If the restored text is wrong, export the file again from its source as UTF-8."),
     CatalogueEntry(
       "text-encoding-guessed", .note, "Encoding guessed",
       what: "The file doesn't state its encoding and isn't UTF-8. The encoding was guessed from its bytes.",

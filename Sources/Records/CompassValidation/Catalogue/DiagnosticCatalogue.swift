@@ -24,12 +24,12 @@ public enum DiagnosticCatalogue {
   /// The entry of a code; nil for a code that is never reported.
   public static func entry(_ code: DiagnosticCode) -> CatalogueEntry? { byCode[code] }
 
-  /// The codes that are nearest to a name that is none, for "did you mean".
+  /// Returns the code most similar to an unknown name, for "did you mean", or nil if none is similar.
   public static func nearest(to name: String) -> DiagnosticCode? {
     Suggestion.nearest(to: name, among: entries.map(\.code.rawValue)).map { DiagnosticCode($0) }
   }
 
-  /// A code explained for a terminal: what, why, an example, how to mend it; nil for an unknown code.
+  /// Returns a code's meaning, reason, example and fix for a terminal, or nil for an unknown code.
   public static func explain(_ code: DiagnosticCode) -> String? {
     guard let entry = entry(code) else { return nil }
     return """
@@ -65,51 +65,7 @@ public enum DiagnosticCatalogue {
     return result
   }
 
-  /// The documentation page of all codes as Markdown, the same from run to run.
-  public static func markdown() -> String {
-    var result = """
-      # Findings
-
-      Every finding of a validation report has a code. Run `compass-import --explain CODE` to show an
-      entry of this page in the terminal. An **error** rejects its record. A **warning** or **note**
-      doesn't. An unreadable value in a required field rejects the record. In an optional field, the
-      same code is a warning: the field stays empty and its text is saved separately.
-
-      This page is generated from the catalog in the source code. Change it there.
-
-      """
-    for group in CatalogueEntry.Group.allCases {
-      result += "\n## \(group.rawValue)\n"
-      for entry in entries where entry.group == group { result += section(entry) }
-    }
-    return result
-  }
-
-  private static func section(_ entry: CatalogueEntry) -> String {
-    """
-
-    ### \(entry.code)
-
-    \(entry.title) (\(entry.severity.rawValue)).
-
-    **What.** \(joined(entry.what))
-
-    **Why.** \(joined(entry.why))
-
-    **Example.**
-
-    ```
-    \(entry.example)
-    ```
-
-    **Fix.** \(joined(entry.fix))
-
-    """
-  }
-
   private static func indented(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }.joined(separator: "\n")
   }
-
-  private static func joined(_ text: String) -> String { text.replacing("\n", with: " ") }
 }

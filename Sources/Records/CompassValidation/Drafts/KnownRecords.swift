@@ -3,54 +3,53 @@ public import Foundation
 
 /// The records that a rule may compare a draft with: a store's, or those of a batch in memory.
 public protocol KnownRecords {
-  /// The ids of the records of a kind that have that natural key.
+  /// Returns the IDs of the records of a kind with a natural key.
   ///
   /// - Parameters:
   ///   - kind: the kind.
-  ///   - naturalKey: the key, as `FieldValues.naturalKey` makes it.
-  ///   - owner: the athlete they belong to; nil means the records that belong to no one yet.
-  ///   - limit: the most ids; where there are more, any of them. A file may have one row 20,000 times.
-  /// - Returns: the ids, sorted.
+  ///   - naturalKey: the key, as returned by `FieldValues.naturalKey`.
+  ///   - owner: the athlete that the records belong to; nil for records without an athlete.
+  ///   - limit: the most IDs to return. If more records match, any of them are returned. A file may repeat
+  ///     one row 20,000 times.
+  /// - Returns: the IDs, sorted.
   func ids(of kind: RecordKind, naturalKey: String, owner: UUID?, limit: Int) throws -> [UUID]
 
-  /// The ids of the records of a kind that people call so.
+  /// Returns the IDs of the records of a kind with a name.
   ///
   /// - Parameters:
   ///   - kind: the kind.
-  ///   - foldedName: the name, as `FieldValues.foldedName` makes it.
-  ///   - owner: the athlete they belong to; nil means the records that belong to no one yet.
-  ///   - limit: the most ids; where there are more, any of them.
-  /// - Returns: the ids, sorted.
+  ///   - foldedName: the name, as returned by `FieldValues.foldedName`.
+  ///   - owner: the athlete that the records belong to; nil for records without an athlete.
+  ///   - limit: the most IDs to return. If more records match, any of them are returned.
+  /// - Returns: the IDs, sorted.
   func ids(of kind: RecordKind, foldedName: String, owner: UUID?, limit: Int) throws -> [UUID]
 
-  /// The ids of the events of a name that start on one of some days; of very many those nearest to
-  /// the middle of the days.
+  /// Returns the IDs of the events with a name that start in a range of days.
+  ///
+  /// If very many match, only the events nearest to the middle of the range are returned.
   ///
   /// - Parameters:
-  ///   - foldedName: the name, as `FieldValues.foldedName` makes it.
-  ///   - days: the days.
-  ///   - owner: the athlete they belong to; nil means the events that belong to no one yet.
+  ///   - foldedName: the name, as returned by `FieldValues.foldedName`.
+  ///   - days: the range of days.
+  ///   - owner: the athlete that the events belong to; nil for events without an athlete.
   func events(
     foldedName: String, startingIn days: ClosedRange<CalendarDate>, owner: UUID?
   ) throws -> [UUID]
 
-  /// The values of a record, or nil where there is none of that id.
+  /// Returns the values of a record, or nil for an unknown ID.
   func values(of kind: RecordKind, id: UUID) throws -> FieldValues?
 
-  /// The id of the athlete's primary metric, or nil where there is none.
+  /// Returns the ID of the athlete's primary metric, or nil if none is set.
   func primaryMetric(owner: UUID?) throws -> UUID?
-
-  /// The folded names of the records of a kind, for "did you mean"; at most `limit` of them.
-  func foldedNames(of kind: RecordKind, owner: UUID?, limit: Int) throws -> [String]
 }
 
 extension KnownRecords {
-  /// The ids of all records of a kind that have that natural key.
+  /// Returns the IDs of all records of a kind with a natural key.
   public func ids(of kind: RecordKind, naturalKey: String, owner: UUID?) throws -> [UUID] {
     try ids(of: kind, naturalKey: naturalKey, owner: owner, limit: .max)
   }
 
-  /// The ids of all records of a kind that people call so.
+  /// Returns the IDs of all records of a kind with a name.
   public func ids(of kind: RecordKind, foldedName: String, owner: UUID?) throws -> [UUID] {
     try ids(of: kind, foldedName: foldedName, owner: owner, limit: .max)
   }
@@ -72,6 +71,4 @@ public struct NoKnownRecords: KnownRecords {
   public func values(of kind: RecordKind, id: UUID) -> FieldValues? { nil }
   /// No metric.
   public func primaryMetric(owner: UUID?) -> UUID? { nil }
-  /// No names.
-  public func foldedNames(of kind: RecordKind, owner: UUID?, limit: Int) -> [String] { [] }
 }

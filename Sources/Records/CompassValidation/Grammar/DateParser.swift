@@ -165,8 +165,8 @@ struct DateParser {
 
   /// Copies a missing month or year from one day to the other.
   ///
-  /// - Returns: the days between them; 0 if a day is invalid; nil if the month is missing or the second day is
-  ///   earlier.
+  /// - Returns: the days between them; 0 if a day is invalid; nil if the month is missing or the second day
+  ///   is earlier.
   private func join(_ first: inout Part, _ last: inout Part?, _ next: Part) -> Int? {
     var next = next
     var before = last ?? first
@@ -489,15 +489,17 @@ struct DateParser {
   private mutating func takeTime(_ date: inout WrittenDate) -> Bool {
     var start = pieces.indices.contains(index) ? pieces[index].start : wordsEnd
     guard start < text.count else { return true }
-    date.timeStart = start
     if text[start].lowercasedASCII == 0x74, text[start + 1].isDigit {
       guard let clock = WrittenClock(plain: text.from(start + 1), isInstant: true) else { return false }
-      date.time = clock
+      (date.time, date.timeStart) = (clock, start)
       return true
     }
-    guard
-      text[start] == 0x2C || text[start] == 0x2D || text[start] == 0x40 || text[start] == 0x28 || isApart(0)
-    else { return false }
+    guard Self.leads.contains(text[start]) || text[start - 1].isBlank else { return false }
+    if let remark = WrittenRemark.remark(text.from(start)) {
+      date.remark = remark
+      return true
+    }
+    let timeStart = start
     if text[start] == 0x2C || text[start] == 0x2D { start = text.skipBlanks(start + 1) }
     var rest = text.from(start)
     if rest[0] == 0x28, rest[rest.count - 1] == 0x29 { rest = rest.slice(1, rest.count - 1) }
@@ -507,9 +509,12 @@ struct DateParser {
     guard !isYear, let clock = WrittenClock(plain: rest),
       clock.isRange || clock.isMarked || rest.firstIndex(of: 0x3A) != nil
     else { return false }
-    date.time = clock
+    (date.time, date.timeStart, date.remark) = (clock, timeStart, clock.remark)
     return true
   }
+
+  /// The marks that may directly follow a date: `,`, `-`, `@`, `(`, `?`, `*`.
+  private static let leads: [UInt8] = [0x2C, 0x2D, 0x40, 0x28, 0x3F, 0x2A]
 }
 
 /// The punctuation marks of dates.

@@ -38,6 +38,8 @@ package struct WrittenClock: Sendable, Hashable {
   package private(set) var saysHalf = false
   /// The zone behind the time as it's written: `ET`, `+02:00`.
   package var zone: String?
+  /// The remark behind the time: `start`, `tentative`.
+  package private(set) var remark: String?
   /// Whether AM, PM, a leading zero or the like says which half of the day it is.
   package var isMarked: Bool { !start.isOpen }
   /// Whether it has an end.
@@ -80,11 +82,23 @@ package struct WrittenClock: Sendable, Hashable {
     guard isRange || !first.isBareLate else { return nil }
     index = text.skipBlanks(index)
     guard index < text.count, !(text[index] == 0x2D && index + 1 == text.count) else { return }
-    if text[index] == 0x2D || text[index] == 0x2B, isRange || text.firstIndex(of: 0x3A) ?? index >= index {
+    let isOffset = text[text.skipBlanks(index + 1)].isDigit
+    if isOffset, text[index] == 0x2D || text[index] == 0x2B,
+      isRange || text.firstIndex(of: 0x3A) ?? index >= index
+    {
       return nil
     }
-    guard let zone = Self.zone(text.from(index).trimmed) else { return nil }
-    self.zone = zone.isEmpty ? nil : zone
+    let rest = text.from(index)
+    if let zone = Self.zone(rest.trimmed) {
+      self.zone = zone.isEmpty ? nil : zone
+      return
+    }
+    // "7 innings" isn't a time; "7:00 start" and "7pm start" are.
+    guard saysHalf || text.firstIndex(of: 0x3A) ?? index < index, let remark = WrittenRemark.remark(rest)
+    else {
+      return nil
+    }
+    self.remark = remark
   }
 
   /// The zone in parentheses after the first time of a range, and the position after it: `9:00 AM (EDT) → 3:30 PM`.
@@ -107,7 +121,8 @@ package struct WrittenClock: Sendable, Hashable {
   }
 
   private static let leads: [StaticString] = [
-    "at ", "from ", "um ", "von ", "de ", "ca. ", "approx. ", "approx ",
+    "at ", "from ", "um ", "von ", "de ", "ca. ", "approx. ", "approx ", "about ", "around ",
+    "aprox. ", "vers ", "gegen ",
   ]
 
   private static func skipLead(_ text: ByteView) -> Int {

@@ -1,9 +1,9 @@
 /// The e-mail addresses in a cell.
 package enum WrittenEmail {
-  /// The longest cell that is looked at, in bytes.
+  /// The longest cell that is read, in bytes.
   private static let maximumLength = 1000
 
-  /// The addresses in their order, as written: of `Danny Hall <a@example.com>; b@example.com` two.
+  /// Returns the addresses in order, as written: two for `Danny Hall <a@example.com>; b@example.com`.
   package static func list(_ text: String) -> [String] {
     guard text.utf8.count <= maximumLength else { return [] }
     let marks = " \t\r\n\u{A0},;/<>()[]\"&|".unicodeScalars
@@ -19,7 +19,7 @@ package enum WrittenEmail {
 
 /// United States telephone numbers.
 public enum PhoneNumber {
-  /// The number in the form of E.164, `+15551234567`; nil where the text is no number of ten US digits.
+  /// Returns the number in E.164 form, `+15551234567`, or nil if the text is not a ten-digit US number.
   ///
   /// - Parameter text: the number as typed: `(555) 123-4567`, `555.123.4567`, `+1 555 123 4567`.
   public static func e164(of text: String) -> String? {
@@ -31,16 +31,12 @@ public enum PhoneNumber {
     text.count <= maximumLength && number(text, at: 0)?.end == text.count
   }
 
-  /// The longest cell that is looked at, in bytes.
+  /// The longest cell that is read, in bytes.
   private static let maximumLength = 120
 
-  /// The first number of a cell and its extension: of `Cell: (555) 123-4567 x12` both.
+  /// Returns the first number of a cell and its extension: both for `Cell: (555) 123-4567 x12`.
   ///
-  /// - Returns: the number in the form of E.164; nil where the cell has no whole US number.
-  package static func written(_ text: String) -> (e164: String, extension: String?)? {
-    text.utf8.count > maximumLength ? nil : text.withPlainBytes { written($0) }
-  }
-
+  /// - Returns: the number in E.164 form and the extension; nil if the cell contains no complete US number.
   static func written(_ text: ByteView) -> (e164: String, extension: String?)? {
     var index = 0
     while index < text.count {
@@ -53,7 +49,7 @@ public enum PhoneNumber {
       if let found = number(text, at: index) {
         return ("+1" + String(decoding: found.digits, as: UTF8.self), self.extension(text, at: found.end))
       }
-      // What isn't a number as a whole isn't one in part, but "(c) 555-010-0199" has one behind its label.
+      // Don't look for a number inside an invalid one. Skip only a label, as in "(c) 555-010-0199".
       guard text[index] == 0x28, !text[text.skipBlanks(index + 1)].isDigit else { return nil }
       index += 1
     }
@@ -81,11 +77,11 @@ public enum PhoneNumber {
       }
       index += 1
     }
-    // "4045550101.0" is a number that a spreadsheet made of one.
+    // "4045550101.0" is a phone number that a spreadsheet saved as a decimal.
     if text[end] == 0x2E, text[end + 1] == 0x30, !text[end + 2].isDigit { end += 2 }
     guard isWhole(digits), !text[end].isDigit, text[start] != 0x2B || digits.count == 11 else { return nil }
     let rest = text.from(text.skipBlanks(end))
-    // "555-CALL-NOW" and "5.55E+09" are none.
+    // "555-CALL-NOW" and "5.55E+09" are not phone numbers.
     guard !text[end].isLetter || text[end].lowercasedASCII == 0x78 || text[end].lowercasedASCII == 0x65,
       !(text[end].lowercasedASCII == 0x65 && rest[1] != 0x78)
     else { return nil }

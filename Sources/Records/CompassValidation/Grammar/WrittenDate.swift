@@ -37,6 +37,8 @@ package struct WrittenDate: Sendable, Hashable {
   package var weekday: Int?
   /// The time of day behind the date.
   package var time: WrittenClock?
+  /// The remark behind the date: `tentative`, `?`.
+  package var remark: String?
   /// Where the time begins in the text.
   var timeStart: Int?
   /// The order of day and month that the numbers allow.

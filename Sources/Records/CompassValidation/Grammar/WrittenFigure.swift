@@ -38,7 +38,10 @@ package struct WrittenFigure: Sendable, Hashable {
     var riders: [String] = []
     rest = Self.withoutLead(rest, &mark)
     rest = Self.withoutRiders(rest, &riders)
-    guard let quantity = Self.quantity(rest, &mark, &riders, decimalComma) else { return nil }
+    guard
+      let quantity = Self.quantity(rest, &mark, &riders, decimalComma)
+        ?? Self.tries(rest, &riders, decimalComma)
+    else { return nil }
     self.quantity = quantity
     self.quantity.text = text.string
     self.mark = mark
@@ -51,7 +54,10 @@ package struct WrittenFigure: Sendable, Hashable {
       mark = text.slice(0, 1).string
       return text.from(1).trimmed
     }
-    for word in ["\u{2248}", "approx. ", "approx ", "about ", "around ", "ca. ", "circa "] as [StaticString]
+    for word in [
+      "\u{2248}", "approx. ", "approx ", "about ", "around ", "ca. ", "circa ", "aprox. ", "env. ",
+      "environ ", "etwa ",
+    ] as [StaticString]
     where text.hasWord(word, at: 0) {
       mark = "~"
       return text.from(word.utf8CodeUnitCount).trimmed
@@ -62,12 +68,20 @@ package struct WrittenFigure: Sendable, Hashable {
   /// Takes off a remark in parentheses and an asterisk at the end.
   private static func withoutRiders(_ text: ByteView, _ riders: inout [String]) -> ByteView {
     var rest = text
+    while rest.count > 1, rest[rest.count - 1] == 0x21 { rest = rest.slice(0, rest.count - 1).trimmed }
     if rest[rest.count - 1] == 0x29, let open = rest.firstIndex(of: 0x28), open > 0 {
       riders.append(rest.slice(open + 1, rest.count - 1).trimmed.string)
       rest = rest.slice(0, open).trimmed
     }
-    if rest[rest.count - 1] == 0x2A, rest.count > 1 {
-      riders.append("*")
+    if let dash = (1..<max(1, rest.count)).first(where: { rest.hasWord("- ", at: $0) && rest[$0 - 1].isBlank }
+    ),
+      let remark = WrittenRemark.remark(rest.from(dash))
+    {
+      riders.append(remark)
+      rest = rest.slice(0, dash).trimmed
+    }
+    if rest[rest.count - 1] == 0x2A || rest[rest.count - 1] == 0x3F, rest.count > 1 {
+      riders.append(rest.from(rest.count - 1).string)
       rest = rest.slice(0, rest.count - 1).trimmed
     }
     return rest
@@ -114,6 +128,42 @@ package struct WrittenFigure: Sendable, Hashable {
       number: max(first.value, second.value), unit: unit.isEmpty ? nil : unit,
       shape: .range(first: first.value, second: second.value), text: "")
   }
+
+  /// The most tries of one test in a cell.
+  private static let maximumTries = 6
+
+  /// Several tries of one test, which are near each other: `88 / 91`, `7.21, 7.15`.
+  ///
+  /// Returns nil for "2/4", which is a part of a number, and for "6/10", which is a day.
+  private static func tries(_ text: ByteView, _ riders: inout [String], _ decimalComma: Bool) -> Quantity? {
+    var parts: [ByteView] = []
+    var start = 0
+    for index in 0..<text.count {
+      let isMark =
+        text[index] == 0x2F || text[index] == 0x3B || text[index] == 0x7C || text[index] == 0x26
+        || text[index] == 0x2C && text[index + 1].isBlank
+      guard isMark else { continue }
+      parts.append(text.slice(start, index).trimmed)
+      start = index + 1
+    }
+    parts.append(text.from(start).trimmed)
+    guard 2...maximumTries ~= parts.count else { return nil }
+    var mark: String?
+    let figures = parts.compactMap { quantity($0, &mark, &riders, decimalComma) }
+    guard figures.count == parts.count, mark == nil, let first = figures.first,
+      [.number, .clock, .feetAndInches].contains(first.shape),
+      figures.allSatisfy({ $0.shape == first.shape }),
+      let least = figures.map(\.number).min(), let most = figures.map(\.number).max(), least > 0,
+      most * 2 <= least * 3,
+      text.firstIndex(of: 0x2F) == nil || most >= leastTry || figures.allSatisfy({ $0.number.exponent < 0 })
+    else { return nil }
+    let unit = figures.compactMap(\.unit).last
+    let own: String? = first.shape == .clock ? "sec" : first.shape == .feetAndInches ? "in" : unit
+    return Quantity(number: most, unit: own, shape: .tries(least: least, most: most), text: "")
+  }
+
+  /// The least whole number beside a slash that is a try: "7/8" is a part of a number.
+  private static let leastTry: Decimal = 32
 
   /// The unit in the rest of a text, empty where there is none; devices and methods behind it are riders.
   private static func unit(_ text: ByteView, _ riders: inout [String]) -> String? {
@@ -226,6 +276,7 @@ extension WrittenFigure: CustomStringConvertible {
     case .clock: unit = "clock"
     case .feetAndInches: unit = "ftin"
     case .range(let first, let second): number = "\(first)-\(second)"
+    case .tries(let least, let most): number = "\(least) to \(most)"
     case .touched: riders.insert("T", at: 0)
     }
     let front = mark == "+" ? "\(number)+" : (mark ?? "") + number

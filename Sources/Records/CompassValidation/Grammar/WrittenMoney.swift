@@ -1,8 +1,8 @@
 package import Foundation
 
-/// An amount of money as a cell has it: `$150 (paid)`, `150,00 €`, `Free`, `$150 + $25 late`.
+/// An amount of money as written in a cell: `$150 (paid)`, `150,00 €`, `Free`, `$150 + $25 late`.
 package struct WrittenMoney: Sendable, Hashable {
-  /// The currencies that are told apart, by their ISO 4217 codes.
+  /// The known currencies, by their ISO 4217 codes.
   package enum Currency: String, Sendable, Hashable {
     case dollars = "USD"
     case euros = "EUR"
@@ -11,20 +11,8 @@ package struct WrittenMoney: Sendable, Hashable {
 
   package var amount: Decimal
   package var currency = Currency.dollars
-  /// What stands beside the amount: `paid`, `/player`.
+  /// The text next to the amount: `paid`, `/player`.
   package var rider: String?
-
-  /// Reads a cell.
-  ///
-  /// - Parameters:
-  ///   - text: the cell.
-  ///   - decimalComma: whether a comma stands before decimals.
-  package init?(_ text: String, decimalComma: Bool) {
-    guard let money = text.withPlainBytes({ WrittenMoney(plain: $0, decimalComma: decimalComma) }) else {
-      return nil
-    }
-    self = money
-  }
 
   /// The longest text that is an amount, in bytes.
   private static let maximumLength = 120
@@ -32,7 +20,11 @@ package struct WrittenMoney: Sendable, Hashable {
     "free", "no cost", "no charge", "complimentary", "n/c", "gratis", "kostenlos", "gratuit",
   ]
 
-  /// Reads the plain text of a cell.
+  /// Parses the plain text of a cell.
+  ///
+  /// - Parameters:
+  ///   - text: the cell.
+  ///   - decimalComma: whether the decimal separator is a comma.
   init?(plain text: ByteView, decimalComma: Bool) {
     guard !text.isEmpty, text.count <= Self.maximumLength else { return nil }
     if let number = NumberScanner.scan(text, at: 0, decimalComma: decimalComma), number.end == text.count,
@@ -71,7 +63,7 @@ package struct WrittenMoney: Sendable, Hashable {
       rest = rest.from(1)
     }
     if rest.hasWord(".-", at: 0) || rest.hasWord(",-", at: 0) { rest = rest.from(2) }
-    // "1e5", "1.15E+03" and "50%" are no amounts.
+    // "1e5", "1.15E+03" and "50%" are not amounts.
     let isExponent =
       rest[0].isLetter && (rest[1].isDigit || [0x2B, 0x2D].contains(rest[1]) && rest[2].isDigit)
     if rest[0] == 0x25 || isExponent { return nil }
@@ -87,7 +79,7 @@ package struct WrittenMoney: Sendable, Hashable {
     ("bucks", .dollars), ("eur", .euros), ("gbp", .pounds),
   ]
 
-  /// Takes off the currency that a text begins with.
+  /// Removes the currency at the start of a text and returns it.
   private static func currency(_ text: inout ByteView) -> Currency? {
     // € and £ are the only marks beyond ASCII.
     if text[0] == 0xE2, text[1] == 0x82, text[2] == 0xAC {
@@ -112,7 +104,9 @@ package struct WrittenMoney: Sendable, Hashable {
     return nil
   }
 
-  /// What stands behind an amount, empty where nothing does; nil where it's another amount of a sum or a choice.
+  /// Returns the text after an amount, which may be empty.
+  ///
+  /// Returns nil if the text contains another amount, as in a sum or a choice.
   private static func rider(_ text: ByteView) -> String? {
     let rest = text.trimmed
     guard !rest.isEmpty else { return "" }
@@ -137,7 +131,7 @@ package struct WrittenMoney: Sendable, Hashable {
 }
 
 extension WrittenMoney: CustomStringConvertible {
-  /// The amount with its currency, and what stands beside it in brackets.
+  /// The amount with its currency, then the text next to it in brackets.
   package var description: String {
     "\(amount) \(currency.rawValue)" + (rider.map { " [\($0)]" } ?? "")
   }

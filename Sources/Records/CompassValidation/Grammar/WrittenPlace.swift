@@ -16,7 +16,7 @@ package struct WrittenPlace: Sendable, Hashable {
   /// The ZIP code.
   package var zip: String?
 
-  /// What the place is called: its venue, or its city where nothing else is known.
+  /// The venue; without a venue and a street, the city.
   package var name: String? { venue ?? (street == nil ? city : nil) }
 
   private static let countries: Set = ["usa", "us", "u s a", "united states", "united states of america"]
@@ -42,7 +42,7 @@ package struct WrittenPlace: Sendable, Hashable {
     if state == nil, street == nil, zip == nil { venue = text.isEmpty ? nil : text }
   }
 
-  /// The parts with the marks that stood between them, so that "Robin Park - Field 2" stays as it is.
+  /// Joins the parts with their original dashes, so that "Robin Park - Field 2" doesn't change.
   private static func joined(_ parts: [String], as text: String) -> String? {
     guard var result = parts.first else { return nil }
     for (before, part) in Swift.zip(parts, parts.dropFirst()) {
@@ -57,8 +57,9 @@ package struct WrittenPlace: Sendable, Hashable {
     return text.lowercased().hasPrefix("at ") ? String(text.dropFirst(3)).trimmedBlanks : text
   }
 
-  /// The parts between commas, semicolons, lines and dashes; parentheses are a part only where they hold or follow
-  /// a city.
+  /// Splits a text at commas, semicolons, line breaks and dashes.
+  ///
+  /// Text in parentheses becomes a separate part only if it contains a state or a street, or follows a state.
   private static func parts(of text: String) -> [String] {
     var text = text.replacingOccurrences(of: "\u{A0}", with: " ")
     for dash in dashes { text = text.replacingOccurrences(of: dash, with: "\n") }
@@ -87,7 +88,7 @@ package struct WrittenPlace: Sendable, Hashable {
 
   // MARK: State and city
 
-  /// A city and what stands behind it, in a cell that is known to hold both; nil where there is one word only.
+  /// Splits a cell that contains a city and a state; nil if the cell can't be split.
   package static func cityAndState(_ text: String) -> (city: String, state: String)? {
     if let comma = text.lastIndex(of: ",") {
       let state = String(text[text.index(after: comma)...]).trimmedBlanks
@@ -109,7 +110,9 @@ package struct WrittenPlace: Sendable, Hashable {
         words.removeLast()
       }
       var code: String?
-      if let last = words.last, Self.isZIP(last), parts.count > 1 || words.count > 1 {
+      if let last = words.last, Self.isZIP(last) || Self.lostZero(last, after: words.dropLast().last),
+        parts.count > 1 || words.count > 1
+      {
         code = last
         words.removeLast()
       }
@@ -123,7 +126,7 @@ package struct WrittenPlace: Sendable, Hashable {
         takeState(from: &parts)
         return
       }
-      // The first part is no state by its full name: "Virginia, Charlottesville".
+      // Ignore a full state name in the first part: "Virginia, Charlottesville".
       guard let (state, count) = Self.state(at: words, in: parts, hasZIP: code != nil),
         index > 0 || count < words.count || words[0].utf8.count < 5
       else { continue }
@@ -157,7 +160,7 @@ package struct WrittenPlace: Sendable, Hashable {
       return isWhole && parts.count == 2 && parts[1] == name && parts[0].split(separator: " ").count <= 3
         ? state : nil
     }
-    // A name in full is a part of its own, or a ZIP code follows: "Georgia Tech" has none.
+    // A full state name must be a separate part or precede a ZIP code: "Georgia Tech" doesn't name one.
     let isAlone = isWhole && parts.count > 1
     return isAlone || hasZIP || name.hasSuffix(".") && name.utf8.count < 7 ? state : nil
   }
@@ -174,7 +177,7 @@ package struct WrittenPlace: Sendable, Hashable {
     !word.isEmpty && word.utf8.allSatisfy { 0x41...0x5A ~= $0 || $0 == 0x2E }
   }
 
-  /// Takes the city from the words before a state, or from the part before it.
+  /// Reads the city from the words before the state, or from the previous part.
   private mutating func takeCity(before words: [String], at index: Int, _ parts: inout [String]) {
     parts.remove(at: index)
     var rest = words
@@ -193,7 +196,7 @@ package struct WrittenPlace: Sendable, Hashable {
         return
       }
     }
-    // Without a comma, the city is what stands behind the last word of a venue or a street.
+    // Without a comma, the city follows the last word of the venue or street.
     let start = Self.cityStart(in: rest) ?? 0
     city = rest[start...].joined(separator: " ")
     if start > 0 { parts.insert(rest[..<start].joined(separator: " "), at: place) }
@@ -201,7 +204,7 @@ package struct WrittenPlace: Sendable, Hashable {
 
   private static func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 
-  /// Where the city begins behind a venue or a street; nil where there is neither, or nothing behind it.
+  /// The index of the city's first word after a venue or a street; nil without either, or if nothing follows.
   private static func cityStart(in words: [String]) -> Int? {
     let isStreet = words.contains { $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
     let last = words.lastIndex { word in
@@ -232,6 +235,12 @@ package struct WrittenPlace: Sendable, Hashable {
     let bytes = Array(word.utf8)
     guard bytes.count == 5 || (bytes.count == 10 && bytes[5] == 0x2D) else { return false }
     return bytes.enumerated().allSatisfy { $0.offset == 5 || (0x30...0x39 ~= $0.element) }
+  }
+
+  /// Whether four digits are a Northeast ZIP code that lost its first zero in a spreadsheet: `NH 3755`.
+  private static func lostZero(_ word: String, after state: String?) -> Bool {
+    word.utf8.count == 4 && isZIP("0" + word)
+      && ["CT", "MA", "ME", "NH", "NJ", "RI", "VT"].contains(state)
   }
 
   /// Whether a part is a street with its number, `12 Elm St`, or a post office box.

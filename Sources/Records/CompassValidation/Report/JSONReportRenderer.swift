@@ -1,25 +1,25 @@
 package import CompassModel
 package import CompassSource
 
-/// Writes a validation report as JSON, as `Templates/Schemas/validation-report.schema.json` describes it.
+/// Writes a validation report as JSON in the format of `Templates/Schemas/validation-report.schema.json`.
 public struct JSONReportRenderer: Sendable {
-  /// The version of the format; it changes when a key changes its meaning or goes.
+  /// The version of the format; it changes when a key is removed or changes its meaning.
   public static let version = 1
 
-  /// Whether values that may say something of a person are written rather than masked.
+  /// Whether personal values are written rather than masked.
   public var showsPersonal: Bool
 
   /// Creates a renderer.
   public init(showsPersonal: Bool = false) { self.showsPersonal = showsPersonal }
 
-  /// Writes a report piece by piece, so that its findings need not be in memory.
+  /// Writes a report piece by piece, so that its findings don't have to be in memory.
   ///
-  /// The same report gives the same bytes. Keys without a value are left out.
+  /// The same report gives the same bytes. Keys without a value are omitted.
   ///
   /// - Parameters:
   ///   - report: the report.
-  ///   - write: what to do with each piece of text.
-  /// - Throws: what `write` and the findings throw.
+  ///   - write: the function that receives each piece of text.
+  /// - Throws: the errors of `write` and of reading the findings.
   public func render(_ report: ValidationReport, to write: (String) throws -> Void) throws {
     try write("{\n  \"version\": \(Self.version),\n  \"outcome\": \(quoted(report.outcome.rawValue)),\n")
     try write("  \"inputs\": [")
@@ -29,13 +29,6 @@ public struct JSONReportRenderer: Sendable {
     }
     try write(report.inputs.isEmpty ? "],\n" : "\n  ],\n")
     try write("  \"summary\": \(object(summary(report)).text())\n}\n")
-  }
-
-  /// A report as one text.
-  public func text(_ report: ValidationReport) throws -> String {
-    var result = ""
-    try render(report) { result += $0 }
-    return result
   }
 
   private func render(_ input: ValidationReport.Input, to write: (String) throws -> Void) throws {
@@ -60,10 +53,10 @@ public struct JSONReportRenderer: Sendable {
     try write(isFirst ? "]\n    }" : "\n      ]\n    }")
   }
 
-  /// A finding as a JSON object, the way it stands in the report.
+  /// Returns a finding as the JSON object of the report.
   func diagnostic(_ diagnostic: Diagnostic) -> JSONValue { object(members(of: diagnostic)) }
 
-  /// The members of a finding.
+  /// Returns the members of a finding.
   func members(of diagnostic: Diagnostic) -> [JSONValue.Member] {
     var members: [JSONValue.Member] = [
       .init("code", .string(diagnostic.code.rawValue)),
@@ -91,7 +84,7 @@ public struct JSONReportRenderer: Sendable {
     return members
   }
 
-  /// The members of a position.
+  /// Returns the members of a position.
   package static func position(_ position: SourcePosition) -> [JSONValue.Member] {
     [
       .init("line", .integer(position.line)), .init("column", .integer(position.column)),

@@ -5,7 +5,7 @@ import CompassSource
 public struct TextReportRenderer: Sendable {
   /// How a report is written.
   public struct Options: Sendable, Hashable {
-    /// Whether colours are used (ANSI).
+    /// Whether the report uses ANSI colors.
     public var usesColor: Bool
     /// Whether values that may say something of a person are shown rather than masked.
     public var showsPersonal: Bool
@@ -35,13 +35,6 @@ public struct TextReportRenderer: Sendable {
   /// Creates a renderer.
   public init(_ options: Options = Options()) { self.options = options }
 
-  /// A report as one text.
-  public func text(_ report: ValidationReport) throws -> String {
-    var result = ""
-    try render(report) { result += $0 }
-    return result
-  }
-
   /// Writes a report piece by piece: file by file its findings, then the summary and what to do next.
   ///
   /// - Parameters:
@@ -61,12 +54,12 @@ public struct TextReportRenderer: Sendable {
   /// The most files of which each is shown by itself, however long the report is.
   private static let maximumFiles = 5
 
-  /// Writes a report, and only its essence where it is about many files and longer than some lines.
+  /// Writes a report, or its brief form if it is about many files and exceeds a number of lines.
   ///
   /// - Parameters:
   ///   - report: the report.
-  ///   - maximumLines: the most lines of a report about many files; nil writes all of them.
-  ///   - write: what to do with each piece of text.
+  ///   - maximumLines: the most lines of a full report about many files; nil for no limit.
+  ///   - write: a closure that writes each piece of text.
   package func render(
     _ report: ValidationReport, maximumLines: Int?, to write: (String) throws -> Void
   ) throws {
@@ -91,7 +84,7 @@ public struct TextReportRenderer: Sendable {
   private func heading(_ input: ValidationReport.Input) -> String {
     var facts: [String] = []
     if let profile = input.profile {
-      // What the file was taken for, and why, so that a wrong guess is seen first.
+      // Show the detected profile and the reason first, so that a wrong guess is easy to notice.
       let decision = input.inferences.first { $0.what == "profile" }
       facts.append(decision.map { "\($0.value): \($0.why)" } ?? profile)
     }
@@ -110,7 +103,7 @@ public struct TextReportRenderer: Sendable {
     return result
   }
 
-  /// What was done with the members of an archive; nothing of that is routine.
+  /// Returns the heading of an archive with all choices about its members, because none of them is routine.
   private func archiveHeading(_ input: ValidationReport.Input) -> String {
     "\(paint(TerminalText.path(input.path), .bold)): opened (ZIP)\n"
       + input.inferences.map { "  \($0.what): \(safe($0.value)) — \(safe($0.why))\n" }.joined()
@@ -192,7 +185,7 @@ public struct TextReportRenderer: Sendable {
 
   private func safe(_ text: String) -> String { TerminalText.escaped(text) }
 
-  // MARK: Colour
+  // MARK: Color
 
   private func style(of severity: Severity) -> TerminalStyle {
     switch severity {
@@ -217,7 +210,7 @@ package enum TerminalStyle: String {
   case green = "1;32"
   case blue = "1;34"
 
-  /// The text with the look, where colours are used.
+  /// Returns the text in this style, or unchanged without colors.
   package func paint(_ text: String, usesColor: Bool) -> String {
     usesColor && !text.isEmpty ? "\u{1B}[\(rawValue)m\(text)\u{1B}[0m" : text
   }

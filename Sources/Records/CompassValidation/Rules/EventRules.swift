@@ -46,7 +46,7 @@ enum EventRules {
     let isLate = start.year > year + years.future
     guard isLate || start.year < year - years.past else { return }
     issues.add(
-      "start_date", .dateImplausible, isLate ? .rejectsRecord : .warns,
+      "start_date", .dateImplausible, .rejectsRecord,
       "The event starts on \(start.displayText), \(isLate ? "more than 3 years from now" : "more than 6 years ago")",
       help: "Check the year.")
   }

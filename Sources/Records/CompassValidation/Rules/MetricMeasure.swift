@@ -24,8 +24,10 @@ enum MetricMeasure {
   ) -> UnitOrigin {
     normalizeUnit(&draft, type, &issues)
     guard var quantity = draft.quantity ?? draft.number("value").map(plain) else { return .assumed }
-    if case .range(let first, let second) = quantity.shape, type.better == .lower {
-      quantity.number = min(first, second)
+    switch quantity.shape {
+    case .range(let first, let second) where type.better == .lower: quantity.number = min(first, second)
+    case .tries(let least, _) where type.better == .lower: quantity.number = least
+    default: break
     }
     reinterpret(&quantity, type)
     if let unit = quantity.unit { checkAgreement(draft, unit, &issues) }
@@ -151,6 +153,12 @@ enum MetricMeasure {
       issues.add(
         "value", .metricRange, .notes,
         "\(first.description) to \(second.description) is a range. The better number, \(quantity.number.description), was used"
+      )
+    }
+    if case .tries(let least, let most) = quantity.shape, least < most {
+      issues.add(
+        "value", .metricRange, .notes,
+        "The cell has several tries, \(least.description) to \(most.description). The better one, \(quantity.number.description), was used"
       )
     }
     guard quantity.shape != .number || quantity.unit != nil || quantity.hasRemark,

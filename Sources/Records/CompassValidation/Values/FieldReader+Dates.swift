@@ -33,6 +33,9 @@ extension FieldReader {
       }
       return withoutYear(text, field)
     }
+    if let remark = date.remark, !options.lexicon.matches(in: words(remark), of: .otherDates).isEmpty {
+      return noDate(field)
+    }
     guard let last = days.last else { return reading(of: days.first, date, text, field, options) }
     switch field.name {
     case "end_date": return reading(of: last, date, text, field, options)
@@ -47,6 +50,8 @@ extension FieldReader {
     }
   }
 
+  private static func words(_ text: String) -> [Substring] { text.foldedWords.split(separator: " ") }
+
   static func withoutYear(_ text: ByteView, _ field: FieldDescriptor) -> Reading {
     .unreadable(
       field, .dateWithoutYear, "\(message: Shown.message(text.string, field)) has no year",
@@ -58,6 +63,7 @@ extension FieldReader {
     _ options: ReadingOptions
   ) -> Reading {
     var reading = Reading.value(.date(day))
+    reading.remark = date.remark
     if let clock = date.time, !isEndOfDay(clock), saysTime(clock, options) {
       reading.instant = instant(day, clock)
       reading = reading.noting(

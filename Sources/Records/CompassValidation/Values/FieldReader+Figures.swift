@@ -71,6 +71,7 @@ extension FieldReader {
   package static func moment(_ text: String, order: DateOrder) -> Moment? {
     let plain = text.trimmedBlanks
     guard plain.utf8.count <= longestFigure, let date = WrittenDate(plain, order: order), date.last == nil,
+      date.remark == nil,
       let day = date.first.date(in: nil)
     else { return nil }
     // Places in a text with accents aren't those of the plain text.

@@ -15,7 +15,9 @@ extension FieldReader {
       return withoutYear(text, field)
     }
     guard let clock = date.time else {
-      return Reading.value(.instant(startOfDay(day, options.timeZone))).noting(
+      var reading = Reading.value(.instant(startOfDay(day, options.timeZone)))
+      reading.remark = date.remark
+      return reading.noting(
         field, .instantTimeAssumed,
         "No time given: read as the start of \(day.displayText) in \(options.timeZone.identifier)")
     }
@@ -23,6 +25,7 @@ extension FieldReader {
     let zone = clock.zone.flatMap { ZoneNames.named($0) }.flatMap { TimeZone(identifier: $0.identifier) }
     let local = zone ?? options.timeZone
     var reading = Reading.value(.instant(instant(day, time, local)))
+    reading.remark = date.remark
     if let message = clockChange(day, time, local) {
       reading = reading.warning(
         field, .instantClockChange, message,

@@ -132,15 +132,45 @@ extension FieldReader {
   private static func worded(_ text: String, _ enumeration: Enumeration, _ lexicon: Lexicon) -> Reading? {
     switch enumeration {
     case CoachRole.enumeration:
-      return lexicon.role(text).map { .value(.text($0)) }
+      if let role = lexicon.role(text) { return .value(.text(role)) }
+      // "head coach (since 2019)", "pitching / recruiting coord."
+      let parts = text.prefix { $0 != "(" }.split { "/&,".contains($0) }
+      guard let role = parts.lazy.compactMap({ lexicon.role(String($0)) }).first else { return nil }
+      var reading = Reading.value(.text(role))
+      reading.remark = text
+      return reading
     case SchoolDivision.enumeration:
       return lexicon.meaning(of: text, in: .divisions).map { .value(.text($0)) }
-    case InteractionDirection.enumeration:
-      return lexicon.meaning(of: text, in: .directions).map { .value(.text($0)) }
+    case SchoolStatus.enumeration: return said(in: text, .schoolStatus, enumeration, lexicon)
+    case FitTier.enumeration: return said(in: text, .fitTiers, enumeration, lexicon)
+    case InteractionDirection.enumeration: return said(in: text, .directions, enumeration, lexicon)
     case InteractionType.enumeration: return contactType(text, lexicon)
     default: return nil
     }
   }
+
+  /// The reading of a few words that say one value: "official visit set for Sept 12", "offer received (half)".
+  private static func said(
+    in text: String, _ section: Lexicon.Section, _ enumeration: Enumeration, _ lexicon: Lexicon
+  ) -> Reading? {
+    guard enumeration.match(text) == nil else { return nil }
+    if let meaning = lexicon.meaning(of: text, in: section) { return .value(.text(meaning)) }
+    let words = text.foldedWords.split(separator: " ")
+    guard words.count <= mostWordsOfValue else { return nil }
+    let found = lexicon.matches(in: words, of: section)
+    let known = Set(found.flatMap { $0.phrase.split(separator: " ") })
+    guard let first = found.first, found.allSatisfy({ $0.meaning == first.meaning }),
+      words.allSatisfy({ !negations.contains($0) || known.contains($0) })
+    else { return nil }
+    var reading = Reading.value(.text(first.meaning))
+    reading.remark = text
+    return reading
+  }
+
+  private static let mostWordsOfValue = 8
+  private static let negations: Set<Substring> = [
+    "not", "no", "never", "isn", "didn", "hasn", "kein", "keine", "nicht", "sin", "pas", "ne", "or",
+  ]
 
   /// The reading of a way of contact, which may say who made it: `-> email`, `Email from coach`.
   private static func contactType(_ text: String, _ lexicon: Lexicon) -> Reading? {

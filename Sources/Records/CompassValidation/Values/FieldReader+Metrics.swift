@@ -9,17 +9,14 @@ extension FieldReader {
   ) -> Reading {
     guard let figure = WrittenFigure(plain: text, decimalComma: options.usesDecimalComma) else {
       // A value without a number is saved as the display value; its number stays empty.
-      let (string, _) = TextCleaner.clean(original, keepsLines: false)
-      guard !string.isEmpty else { return .empty }
-      var reading = Reading(
-        .unreadable,
-        issues: [
-          FieldIssue(
-            field.name, .metricValueText, field.failureEffect, "Please enter a valid number",
-            help: numberHelp(text, options) ?? keptAsText)
-        ])
-      if string.unicodeScalars.count <= 100 { reading.sides = [Reading.Side("display_value", .text(string))] }
-      return reading
+      return kept(
+        original, field, "Please enter a valid number", help: numberHelp(text, options) ?? keptAsText)
+    }
+    let isOff = figure.quantity.unit.map { options.lexicon.meaning(of: $0, in: .noResults) != nil } ?? false
+    if isOff || figure.mark == "<" || figure.mark == ">" {
+      return kept(
+        original, field, "\(message: Shown.message(text.string, field)) isn't a result",
+        help: keptAsText)
     }
     var quantity = figure.quantity
     quantity.text = TextCleaner.clean(original, keepsLines: false).text
@@ -27,6 +24,16 @@ extension FieldReader {
     var reading = Reading.value(.decimal(quantity.number))
     reading.quantity = quantity
     if let method = figure.method { reading.sides = [Reading.Side("source", .text(method))] }
+    return reading
+  }
+
+  private static func kept(
+    _ original: ByteView, _ field: FieldDescriptor, _ message: Message, help: Message
+  ) -> Reading {
+    let (string, _) = TextCleaner.clean(original, keepsLines: false)
+    guard !string.isEmpty else { return .empty }
+    var reading = Reading.unreadable(field, .metricValueText, message, help: help)
+    if string.unicodeScalars.count <= 100 { reading.sides = [Reading.Side("display_value", .text(string))] }
     return reading
   }
 
@@ -49,7 +56,9 @@ extension FieldReader {
   /// The feet and inches of which a spreadsheet program made a date: `11-May` was 5-11, `Jun-00` was 6-0.
   private static func dateHeight(_ text: ByteView, _ options: ReadingOptions) -> (feet: Int, inches: Int)? {
     var (feet, inches) = (0, -1)
-    if case .date(let date) = WrittenDate.read(text, order: options.dateOrder), date.last == nil {
+    if case .date(let date) = WrittenDate.read(text, order: options.dateOrder), date.last == nil,
+      date.remark == nil
+    {
       (feet, inches) = (date.first.month, date.first.day)
       // Of 6-0 it makes June of the year 2000.
       if inches == 1, let year = date.first.year, 2000...2011 ~= year { inches = year - 2000 }

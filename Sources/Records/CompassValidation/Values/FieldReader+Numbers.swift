@@ -7,7 +7,11 @@ extension FieldReader {
   static func integer(_ text: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions) -> Reading {
     guard let value = NumberScanner.number(text, decimalComma: options.usesDecimalComma) else {
       if field.name == "graduation_year", let year = classYear(text.string) { return .value(.integer(year)) }
-      return noNumber(text, field, options)
+      return numberWithRemark(text, field, options)
+    }
+    // Under a header of class years, 27 is 2027.
+    if field.name == "graduation_year", 20...40 ~= value {
+      return .value(.integer(2000 + (whole(value) ?? 0)))
     }
     guard let whole = whole(value) else {
       return .unreadable(field, .integerUnreadable, "Please enter a whole number")
@@ -15,7 +19,7 @@ extension FieldReader {
     return .value(.integer(whole))
   }
 
-  /// The year of a class, the only number of a text: `Class of 2027`, `'27`, `2027 (Jr)`.
+  /// Returns the class year, if it is the only number of a text: `Class of 2027`, `'27`, `2027 (Jr)`.
   private static func classYear(_ text: String) -> Int? {
     let numbers = text.split { !$0.isNumber }
     guard numbers.count == 1, let year = Int(numbers[0]) else { return nil }
@@ -24,7 +28,7 @@ extension FieldReader {
     return isShort ? 2000 + year : nil
   }
 
-  /// The whole number that a decimal is, within 15 digits; nil where it has decimals.
+  /// Converts a decimal to a whole number, or returns nil if it has decimals or more than 15 digits.
   static func whole(_ value: Decimal) -> Int? {
     guard value.isZero || value.exponent >= 0, abs(value) < 1_000_000_000_000_000 else { return nil }
     return NSDecimalNumber(decimal: value).intValue
@@ -33,9 +37,26 @@ extension FieldReader {
   /// Reads a decimal number, exact to its last digit.
   static func decimal(_ text: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions) -> Reading {
     guard let value = NumberScanner.number(text, decimalComma: options.usesDecimalComma) else {
-      return noNumber(text, field, options)
+      return numberWithRemark(text, field, options)
     }
     return .value(.decimal(value))
+  }
+
+  /// Reads a number that is followed by a scale or parts: `3.7/4.0` of a GPA, `1310 (660 math)` of a test.
+  private static func numberWithRemark(
+    _ text: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions
+  ) -> Reading {
+    let isScaled = field.name == "gpa" && text.firstIndex(of: 0x2F) != nil
+    guard let end = text.firstIndex(of: isScaled ? 0x2F : 0x28), end > 0,
+      let number = NumberScanner.number(text.slice(0, end).trimmed, decimalComma: options.usesDecimalComma),
+      !isScaled || NumberScanner.number(text.from(end + 1), decimalComma: options.usesDecimalComma) != nil
+    else { return noNumber(text, field, options) }
+    let value: FieldValue? =
+      field.type == .integer ? whole(number).map(FieldValue.integer) : .decimal(number)
+    guard let value else { return noNumber(text, field, options) }
+    var reading = Reading.value(value)
+    reading.remark = text.from(end).string
+    return reading
   }
 
   /// Reads an amount: `$1,250.00`, `Free`, `150 USD`, `$150 (paid)`, `(20.00)` for minus twenty.
@@ -79,20 +100,36 @@ extension FieldReader {
     if !word.utf8.contains(0x3F), let answer = options.lexicon.meaning(of: word, in: .answers) {
       return .value(.boolean(answer == "yes"))
     }
-    // A status under the header of an answer: who attended was registered, and what is off is neither.
+    // The cell may contain a status: "attended" implies registered, and a canceled event is neither.
     let status = options.lexicon.status(word)
     if status?.rawValue == field.name || status == .attended && field.name == "registered" {
       return .value(.boolean(true))
     }
     if status == .cancelled, ["registered", "attended"].contains(field.name) {
-      return .value(.boolean(false))
+      var reading = Reading.value(.boolean(false))
+      reading.sides = [Reading.Side("cancelled", .boolean(true))]
+      return reading
+    }
+    // "yes - paid 4/2", "no, was sick"
+    if let end = (0..<text.count).first(where: { !text[$0].isLetter && text[$0] < 0x80 }), end > 0,
+      end < text.count
+    {
+      let mark = text[text.skipBlanks(end)]
+      let rest = text.from(end).string.foldedWords.split(separator: " ")
+      var answer = boolean(text.slice(0, end), text.slice(0, end), field, options)
+      answer.remark = word
+      let isAnswer = mark != 0x3F && !mark.isLetter && mark != 0x2F && contradictions.isDisjoint(with: rest)
+      if isAnswer, answer.value != nil { return answer }
     }
     return .unreadable(
       field, .booleanUnreadable, "\(message: Shown.message(text.string, field)) is not Yes or No",
       help: "Write Yes or No.")
   }
 
-  /// The mark that fills a cell: ✓ ✔ ☑ ✅ are yes, ✗ ✘ ☐ ❌ are no; a variation selector may follow.
+  /// The words after an answer that contradict it.
+  private static let contradictions: Set<Substring> = ["yes", "no", "if", "but", "wait", "unless"]
+
+  /// Reads a mark: true for ✓ ✔ ☑ ✅, false for ✗ ✘ ☐ ❌, nil otherwise; a variation selector may follow.
   private static func mark(_ text: ByteView) -> Bool? {
     guard text.count <= 6, let scalar = text.string.unicodeScalars.first else { return nil }
     switch scalar.value {
@@ -107,7 +144,7 @@ extension FieldReader {
       field, .numberUnreadable, "Please enter a valid number", help: numberHelp(text, options))
   }
 
-  /// What to do about a text that is no number.
+  /// Returns a hint for a text that can't be read as a number.
   static func numberHelp(_ text: ByteView, _ options: ReadingOptions) -> Message? {
     if NumberScanner.number(text, decimalComma: !options.usesDecimalComma) != nil {
       return options.usesDecimalComma

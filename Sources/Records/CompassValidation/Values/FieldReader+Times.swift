@@ -8,7 +8,9 @@ extension FieldReader {
   /// The end of a range like `9 - 11 AM` becomes the event's end time.
   static func time(_ text: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions) -> Reading {
     if text.isWord("all day") || text.isWord("all-day") || text.isWord("allday") { return .empty }
-    if let clock = WrittenClock(plain: text), options.clock != .unknown || isClear(clock, text) {
+    let clock = WrittenClock(plain: text)
+    if clock?.remark != nil || clock == nil, let times = labeledTimes(text, field, options) { return times }
+    if let clock, options.clock != .unknown || isClear(clock, text) {
       return reading(clock, text, field, options)
     }
     if case .date(let date) = WrittenDate.read(text, order: options.dateOrder), let clock = date.time {
@@ -26,6 +28,41 @@ extension FieldReader {
         help: field.name == "start_time"
           ? "Write 9:00 AM or 09:00, or leave the cell empty for all day." : "Write 9:00 AM or 09:00.")
   }
+
+  /// Reads times of which the text says what each is: `arrive 8:15, start 9:00`.
+  ///
+  /// Returns nil for a text with any other part.
+  private static func labeledTimes(
+    _ text: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions
+  ) -> Reading? {
+    guard field.name.hasSuffix("_time"), text.count <= longestLabeledTimes else { return nil }
+    let words = options.lexicon.headers["event"] ?? [:]
+    var clocks: [String: WrittenClock] = [:]
+    for part in text.string.split(whereSeparator: { ",;/|\n".contains($0) }) {
+      let label = part.prefix { !$0.isNumber }
+      let time = WrittenClock(String(label.isEmpty ? part : part.dropFirst(label.count)))
+      guard let time, !time.isRange, let word = label.isEmpty ? time.remark : String(label),
+        let name = words[word.foldedWords]?.first(where: { $0.hasSuffix("_time") }), clocks[name] == nil
+      else { return nil }
+      clocks[name] = time
+    }
+    let first = clocks["start_time"] ?? clocks["checkin_time"] ?? clocks["end_time"]
+    guard let start = first?.start.time(options.clock) else { return nil }
+    let times: [String: TimeOfDay?] =
+      clocks["start_time"] == nil
+      ? clocks.mapValues { $0.start.time(options.clock) }
+      : [
+        "start_time": start, "checkin_time": clocks["checkin_time"]?.start.time(before: start, within: 720),
+        "end_time": clocks["end_time"]?.start.time(after: start),
+      ]
+    var result = Reading(times[field.name].flatMap { $0 }.map { .value(.time($0)) } ?? .empty)
+    result.sides = clocks.keys.sorted().filter { $0 != field.name }.compactMap { name in
+      times[name].flatMap { $0 }.map { Reading.Side(name, .time($0)) }
+    }
+    return result
+  }
+
+  private static let longestLabeledTimes = 80
 
   /// Whether a text is a time regardless of its column: `9` alone and `10.30` are not.
   private static func isClear(_ clock: WrittenClock, _ text: ByteView) -> Bool {
@@ -62,6 +99,7 @@ extension FieldReader {
         help: "If it is in the afternoon, write PM.")
     }
     result.utcOffset = clock.utcOffset
+    result.remark = clock.remark
     return result.utcOffset == nil ? clock.zone.map { zoned(result, $0, field) } ?? result : result
   }
 

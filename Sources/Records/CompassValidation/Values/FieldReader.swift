@@ -57,8 +57,24 @@ public enum FieldReader {
       if plain.isSpreadsheetError { return spreadsheetError(plain, field) }
       if plain.isNothing { return .empty }
       if let contradiction = contradiction(plain, field, options) { return contradiction }
+      // A number with both marks says by itself which one is before its decimals: $1,480.00.
+      if field.type.isFigure, let isComma = decimalComma(in: plain), isComma != options.usesDecimalComma {
+        var options = options
+        options.usesDecimalComma = isComma
+        return typed(plain, original: text, field, options)
+      }
       return typed(plain, original: text, field, options)
     }
+  }
+
+  /// Whether a number with both marks has a comma before its decimals; nil for any other text.
+  private static func decimalComma(in text: ByteView) -> Bool? {
+    guard let comma = text.firstIndex(of: 0x2C), let point = text.firstIndex(of: 0x2E) else { return nil }
+    let last = max(comma, point)
+    guard text[last + 1].isDigit, text.from(last + 1).firstIndex(of: 0x2C) == nil,
+      text.from(last + 1).firstIndex(of: 0x2E) == nil
+    else { return nil }
+    return comma > point
   }
 
   private static func typed(
@@ -159,5 +175,15 @@ public enum FieldReader {
       reading = reading.noting(field, .textLinesJoined, "Joined the text's lines into one")
     }
     return reading
+  }
+}
+
+extension FieldType {
+  /// Whether the values are numbers, which may have a decimal mark.
+  fileprivate var isFigure: Bool {
+    switch self {
+    case .integer, .decimal, .money, .metricValue, .height, .weight: true
+    default: false
+    }
   }
 }

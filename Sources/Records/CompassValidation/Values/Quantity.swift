@@ -12,6 +12,8 @@ public struct Quantity: Sendable, Hashable {
     case feetAndInches
     /// Two numbers as they stand: `86-88`; the number is the larger.
     case range(first: Decimal, second: Decimal)
+    /// Several tries of one test: `88 / 91`; the number is the largest.
+    case tries(least: Decimal, most: Decimal)
     /// A speed that was touched: `T88`.
     case touched
   }

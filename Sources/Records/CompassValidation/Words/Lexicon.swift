@@ -14,6 +14,8 @@ public struct Lexicon: Sendable, Hashable {
     case answers
     case coachRoles = "coach_roles"
     case divisions
+    case schoolStatus = "school_status"
+    case fitTiers = "fit_tiers"
     case contactTypes = "contact_types"
     case directions
     /// Words between the names of two teams: `vs`.
@@ -25,10 +27,12 @@ public struct Lexicon: Sendable, Hashable {
     case otherPeople = "other_people"
     /// Words in a header for another place than that of the event: `hotel`.
     case otherPlaces = "other_places"
+    /// Words in place of a result: `DNF`.
+    case noResults = "no_results"
 
     /// Whether the section is one list of words.
     package var isList: Bool {
-      [.versus, .sports, .otherDates, .otherPeople, .otherPlaces].contains(self)
+      [.versus, .sports, .otherDates, .otherPeople, .otherPlaces, .noResults].contains(self)
     }
   }
 
@@ -160,6 +164,22 @@ public struct Lexicon: Sendable, Hashable {
       ? onlyMeaning(in: text, of: .coachRoles) : nil
   }
 
+  /// Returns the role that a header of coaches names says: `Head Coach`, `HC Last Name`; nil for others.
+  package func role(inHeader header: String) -> String? {
+    let words = header.foldedWords.split(separator: " ").filter { !Self.nameWords.contains($0) }
+    return words.isEmpty ? nil : role(words.joined(separator: " "))
+  }
+
+  /// Whether a header is a role of coaches, or several of them: `Assistants`.
+  package func namesRole(_ header: String) -> Bool {
+    let folded = header.foldedWords
+    return [folded, folded.hasSuffix("s") ? String(folded.dropLast()) : folded].contains { word in
+      role(word) ?? CoachRole.enumeration.match(word)?.value != nil
+    }
+  }
+
+  private static let nameWords: Set<Substring> = ["name", "names", "s", "first", "last", "full", "current"]
+
   private static let teamWords: Set<Substring> = [
     "coach", "coaches", "women", "womens", "men", "mens", "s", "boys", "girls", "and", "of", "the", "for",
     "varsity",
@@ -167,8 +187,60 @@ public struct Lexicon: Sendable, Hashable {
 
   /// The type of measurement that a name means; nil if neither the app nor the lexicon knows it.
   package func test(named text: String) -> MetricType? {
+    if let test = known(text) { return test }
+    if let open = text.firstIndex(of: "("), text.hasSuffix(")"),
+      String(text[open...]).foldedWords.split(separator: " ").allSatisfy(Self.singleLift.contains)
+    {
+      return known(String(text[..<open]))
+    }
+    // "Pro shuttle 5-10-5"
+    let words = text.foldedWords.split(separator: " ")
+    // "Fastball top" is "top fastball".
+    if let last = words.last, words.count > 1, Self.bestWords.contains(last),
+      let test = known(([last] + words.dropLast()).joined(separator: " "))
+    {
+      return test
+    }
+    guard 2...Self.mostWordsOfTest ~= words.count, !text.utf8.contains(0x28) else { return nil }
+    return (1..<words.count).lazy.compactMap { end in
+      let parts = [words[..<end], words[end...]].map { known($0.joined(separator: " ")) }
+      return parts[0] == parts[1] ? parts[0] : nil
+    }.first
+  }
+
+  /// Words in parentheses after a lift that mean a one-repetition maximum, as the type itself does.
+  private static let singleLift: Set<Substring> = ["1", "one", "rep", "rm", "1rm", "max"]
+  private static let mostWordsOfTest = 8
+  private static let bestWords: Set<Substring> = ["top", "max", "peak"]
+
+  private func known(_ text: String) -> MetricType? {
     MetricType.named(text) ?? table.testsByWord[text.foldedWords]
   }
+
+  /// The only type of measurement whose names are a word and one more: `Exit` is the exit velocity.
+  package func test(beginning text: String) -> MetricType? {
+    let start = text.foldedWords + " "
+    guard start.utf8.count >= Self.leastBytesOfStart else { return nil }
+    // The names with more words are of its kin: "exit velo average".
+    let found = table.testsByWord.lazy.filter { name, _ in
+      name.hasPrefix(start) && !name.dropFirst(start.count).contains(" ")
+    }.map(\.value)
+    guard let first = found.first, found.allSatisfy({ $0 == first }) else { return nil }
+    return first
+  }
+
+  private static let leastBytesOfStart = 5
+
+  /// Whether a text is in place of a result: `DNF`, `-`, `x`, `did not run`.
+  package func isNoResult(_ text: String) -> Bool {
+    guard !text.utf8.contains(where: { 0x30...0x39 ~= $0 }) else { return false }
+    let words = text.foldedWords
+    return words.unicodeScalars.count <= Self.mostLettersOfMark
+      || !matches(in: words.split(separator: " "), of: .noResults).isEmpty
+  }
+
+  /// The most letters of a mark like `DNT`.
+  private static let mostLettersOfMark = 3
 
   /// Returns the type that the key of a stored measurement means, which may be a word for a known type.
   package func type(of key: String) -> MetricType {

@@ -4,9 +4,9 @@ import CompassStore
 import CompassValidation
 import Foundation
 
-/// Collects what hangs on a record, section by section, the first few of each.
+/// Collects the records that belong to a record, in sections with the first few of each.
 struct SheetCollector {
-  /// The most columns of what was said.
+  /// The maximum width of an interaction's content, in columns.
   private static let longestContent = 200
 
   private let values: FieldValues
@@ -19,7 +19,7 @@ struct SheetCollector {
     self.zone = zone
   }
 
-  /// The sections that have something.
+  /// Returns the sections that are not empty.
   mutating func sections() throws -> [RecordSheet.Section] {
     guard case .id(let id)? = values["id"] else { return [] }
     let sections: [RecordSheet.Section] =
@@ -118,7 +118,7 @@ struct SheetCollector {
 
   // MARK: Coaches at an event
 
-  /// The coaches who were present; one who is at another school than the event's now, or not in the store, is marked.
+  /// Returns the coaches who were present, with their schools; coaches not in the store are marked.
   private func present() throws -> RecordSheet.Section {
     var section = Section(title: "Coaches present", key: "coaches_present")
     if case .ids(let ids)? = values["coaches_present"] {
@@ -143,7 +143,7 @@ struct SheetCollector {
 
   private var owner: UUID? { if case .id(let owner)? = values["user_id"] { owner } else { nil } }
 
-  /// The records of a query, counted all and listed first.
+  /// Returns a section with the first records of a query and the count of all.
   private func section(
     _ title: String, _ key: String, _ query: RecordQuery<some QueriedRecord>,
     _ text: ((FieldValues) throws -> String)? = nil
@@ -169,11 +169,11 @@ struct SheetCollector {
     section.items.append(.init(kind: kind, id: id, text: text))
   }
 
-  /// What it was, with which coach, and the beginning of what was said.
+  /// Returns the title, the type, the coach and the beginning of the content.
   private func text(ofInteraction values: FieldValues) throws -> String {
     let title = RecordTitle.name(of: values, nil, zone: zone)
     guard let interaction = Interaction(values) else { return title }
-    // Of a coach's interactions the coach is known.
+    // A coach's own sheet doesn't repeat the coach's name.
     let coach =
       self.values.kind == .coach
       ? nil : try interaction.coachID.flatMap { try reader.values(of: .coach, id: $0) }.flatMap(Coach.init)
@@ -185,14 +185,11 @@ struct SheetCollector {
       + (content.isEmpty ? "" : ": " + TerminalText.cut(content, to: Self.longestContent))
   }
 
-  /// What was measured, by what, and whether somebody vouches for it.
+  /// Returns the value, the source, and whether the measurement is verified and primary.
   private static func text(ofMetric values: FieldValues) -> String {
     guard let metric = PerformanceMetric(values) else { return "" }
-    let type = MetricType.of(metric.metricType)
-    let unit = metric.unit ?? type.unit
-    let figure = metric.value.map { type.formatted($0) + (unit.isEmpty || unit == "count" ? "" : " " + unit) }
     return [
-      "\(type.label) \(figure ?? metric.displayValue ?? "")", metric.source,
+      RecordTitle.text(of: metric), metric.source,
       metric.verified ? "verified" : nil, metric.isPrimary ? "primary" : nil,
     ].compactMap(\.self).joined(separator: ", ")
   }

@@ -5,10 +5,9 @@ package import Logging
 import NIOCore
 import ServiceLifecycle
 
-/// Serves the feeds of a store over HTTP until it is told to stop.
+/// Serves the feeds of a store over HTTP until it is stopped.
 package struct FeedServer: Sendable {
   private let options: FeedServerOptions
-  private let logger: Logger
   private let group: ServiceGroup
 
   /// Creates a server.
@@ -16,28 +15,27 @@ package struct FeedServer: Sendable {
   /// - Parameters:
   ///   - library: the feeds.
   ///   - templates: the templates of the pages.
-  ///   - options: how it is run.
-  ///   - logger: takes the access log.
-  ///   - onRunning: is told the port when requests are taken.
+  ///   - options: the address, the port and the limits.
+  ///   - logger: the logger for the access log.
+  ///   - onRunning: called with the port when the server accepts requests.
   package init(
     _ library: FeedLibrary, templates: PageTemplates, options: FeedServerOptions, logger: Logger,
     onRunning: @escaping @Sendable (Int) async -> Void = { _ in }
   ) {
     self.options = options
-    self.logger = logger
     let limits = options.limits
     let responder = FeedResponder(
       library: library, options: options, misses: MissLimiter(maximum: limits.maximumMissesPerMinute),
       log: AccessLog(logger: logger),
       contentSecurityPolicy: templates.contentSecurityPolicy)
-    // What the framework says of a connection may have an address in it.
+    // Log only warnings and errors of the framework: its other messages may contain addresses.
     var quiet = logger
     quiet.logLevel = max(logger.logLevel, .warning)
     let server = HTTPServerBuilder.http1(
       configuration: .init(
         additionalChannelHandlers: [StallGuard(seconds: limits.stallSeconds)],
         idleTimeout: .seconds(Int64(limits.idleSeconds)),
-        // Beyond this the connection is cut; below it, the answer says what is too large.
+        // Headers above these limits close the connection. Smaller ones that are too large get status 431.
         httpDecoderConfiguration: .init(
           maxHeaderFieldSize: limits.maximumHeaderByteCount * 2,
           maxHeaderListSize: limits.maximumHeaderByteCount * 4,
@@ -55,9 +53,9 @@ package struct FeedServer: Sendable {
     group = ServiceGroup(configuration: configuration)
   }
 
-  /// Serves until ``stop()``.
+  /// Serves until ``stop()`` is called.
   ///
-  /// - Throws: ``FeedError`` where it cannot listen.
+  /// - Throws: ``FeedError`` if the server can't listen on its address and port.
   package func run() async throws {
     do {
       try await group.run()
@@ -70,6 +68,6 @@ package struct FeedServer: Sendable {
     }
   }
 
-  /// Lets what is being answered be answered, and ends.
+  /// Finishes the responses in progress and stops.
   package func stop() async { await group.triggerGracefulShutdown() }
 }

@@ -45,9 +45,7 @@ struct PDFBarChart {
   }
 
   private func color(of mark: ChartPlot.Mark) -> PDFColor {
-    let base =
-      mark.point.color.map { theme.color($0).readable(on: .white, ratio: 3) }
-      ?? PDFSeriesLook(mark.series, theme: theme).color
+    let base = PDFSeriesLook(mark.series, theme: theme).color
     let hasHighlight = plot.marks.contains { $0.point.isHighlighted }
     return hasHighlight && !mark.point.isHighlighted ? base.mixed(with: .white, share: 0.45) : base
   }

@@ -9,8 +9,6 @@ struct PDFRow: PDFBox {
     let width: Double
     var alignment = ReportColumn.Alignment.leading
     var lines: [PDFCellLine]
-    /// What is behind the cell.
-    var fill: PDFColor?
     /// What it is in the document's structure.
     var tag: PDFTag?
     /// What its text is a link of.
@@ -75,10 +73,6 @@ struct PDFRow: PDFBox {
     let box = PDFRect(x: x, y: y, width: width, height: height - spaceAbove)
     if let fill { try canvas.decorate(.shape(PDFPath(box), fill: fill, stroke: nil, lineWidth: 0)) }
     for cell in cells {
-      if let fill = cell.fill {
-        let area = PDFRect(x: cell.x, y: y, width: cell.width, height: box.height).inset(-padding - 1, 0.25)
-        try canvas.decorate(.shape(PDFPath(area), fill: fill, stroke: nil, lineWidth: 0))
-      }
       guard !cell.lines.isEmpty else {
         // An empty cell is a cell, too.
         if cell.tag != nil { try canvas.tagged(cell.tag) {} }

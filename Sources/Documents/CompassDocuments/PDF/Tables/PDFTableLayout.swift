@@ -1,7 +1,5 @@
 internal import CompassPDF
 
-import struct Foundation.Decimal
-
 /// Measures a table and hands it on row by row: its header on every page, its subheads with their rows, its parts one
 /// below the other where it is too wide.
 struct PDFTableLayout {
@@ -31,13 +29,12 @@ struct PDFTableLayout {
       try survey.demands(
         of: shown, PDFTableLook(style, theme: theme), padding: PDFTableLayout.padding)
     }
-    let best = try survey.best()
     let isGrouped = shown.count < table.columns.count
     for part in plan.parts {
       if plan.parts.count > 1 { try placeNote(part, count: shown.count) }
       let setter = PDFTableRowSetter(
         table: table, part: part, look: PDFTableLook(plan.style, theme: theme), cells: cells, x: frame.x,
-        best: best, tag: PDFTag(.table, under: blocks.tag))
+        tag: PDFTag(.table, under: blocks.tag))
       let space = plan.parts.count > 1 ? 3.0 : 7.0
       try place(table, setter, group: isGrouped ? group : nil, space: space)
     }

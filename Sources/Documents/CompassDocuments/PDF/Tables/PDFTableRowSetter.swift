@@ -1,8 +1,6 @@
 import CompassModel
 internal import CompassPDF
 
-import struct Foundation.Decimal
-
 /// Sets the rows of one part of a table.
 struct PDFTableRowSetter {
   private let table: ReportTable
@@ -10,8 +8,6 @@ struct PDFTableRowSetter {
   private let look: PDFTableLook
   private let cells: PDFCellSetter
   private let x: Double
-  /// The best value of columns that have one, by column.
-  private let best: [Int: Decimal]
   private let tag: PDFTag
   /// The lines of cells that come again and again, by column.
   private var memory: [[ReportCellKey: [PDFCellLine]]]
@@ -24,19 +20,16 @@ struct PDFTableRowSetter {
   static let maximumHeaderLines = 4
   /// The maximum number of cached cells per column.
   private static let rememberedCells = 1_000
-  /// The share of white in the fill behind the best value.
-  private static let bestTint = 0.88
 
   init(
     table: ReportTable, part: PDFTablePlan.Part, look: PDFTableLook, cells: PDFCellSetter, x: Double,
-    best: [Int: Decimal], tag: PDFTag
+    tag: PDFTag
   ) {
     self.table = table
     self.part = part
     self.look = look
     self.cells = cells
     self.x = x
-    self.best = best
     self.tag = tag
     memory = Array(repeating: [:], count: table.columns.count)
   }
@@ -67,11 +60,6 @@ struct PDFTableRowSetter {
       var cell = PDFTableCell(
         lines: [], tag: PDFTag(place == 0 ? .rowHeader : .cell, under: rowTag))
       guard column < row.count else { return cell }
-      if let best = best[column], case .number(let value, _) = row[column], value == best {
-        cell.lines = try cells.lines(row[column], look.strong, theme.ink, width: inner)
-        cell.fill = theme.verified.mixed(with: .white, share: PDFTableRowSetter.bestTint)
-        return cell
-      }
       let key = ReportCellKey(row[column])
       if let key, let known = memory[column][key] {
         cell.lines = known
@@ -155,7 +143,7 @@ struct PDFTableRowSetter {
       row.cells.append(
         PDFRow.Cell(
           x: left + PDFTableLayout.padding, width: inner, alignment: table.columns[column].alignment,
-          lines: cell.lines, fill: cell.fill, tag: cell.tag,
+          lines: cell.lines, tag: cell.tag,
           linkTag: cell.lines.contains { $0.goal != nil } ? PDFTag(.link, under: cell.tag) : nil))
       left += part.widths[place]
     }
@@ -167,7 +155,6 @@ struct PDFTableRowSetter {
 private struct PDFTableCell {
   var lines: [PDFCellLine]
   let tag: PDFTag
-  var fill: PDFColor?
 }
 
 extension PDFRow {

@@ -1,9 +1,6 @@
-import CompassModel
 internal import CompassPDF
 
-import struct Foundation.Decimal
-
-/// Measures a table's rows before they are set: the widths that its columns need, and its best values.
+/// Measures a table's rows before they are set: the widths that its columns need.
 struct PDFTableSurvey {
   let table: ReportTable
   let cells: PDFCellSetter
@@ -63,37 +60,6 @@ struct PDFTableSurvey {
       }
     } catch is Enough {}
   }
-
-  /// Returns the best value of each column that has one, by the column's index.
-  ///
-  /// A column has a best value only if it has several numbers and all of them have the same style.
-  ///
-  /// - Complexity: O(*n*) in the rows, of tables that have such a column.
-  func best() throws -> [Int: Decimal] {
-    let scales = table.columns.enumerated().compactMap { place, column in
-      if case .scale(let direction) = column.emphasis, direction != .neither {
-        (place, direction)
-      } else {
-        nil
-      }
-    }
-    guard !scales.isEmpty else { return [:] }
-    var best: [Int: Decimal] = [:]
-    var styles: [Int: ReportCell.NumberStyle] = [:]
-    var counts: [Int: Int] = [:]
-    var mixed: Set<Int> = []
-    try table.rows.forEach { row in
-      for (place, direction) in scales where place < row.count {
-        guard case .number(let value, let style) = row[place] else { continue }
-        if styles[place, default: style] != style { mixed.insert(place) }
-        styles[place] = style
-        counts[place, default: 0] += 1
-        best[place] = best[place].map { direction == .lower ? min($0, value) : max($0, value) } ?? value
-      }
-    }
-    // A single value isn't a best value.
-    return best.filter { !mixed.contains($0.key) && counts[$0.key, default: 0] > 1 }
-  }
 }
 
 /// The looks of a table's letters at one size.
@@ -107,7 +73,7 @@ struct PDFTableLook: Hashable {
     header = PDFTextStyle(theme.columnTitle.font, min(theme.columnTitle.size, style.size))
   }
 
-  /// The style of subheads, totals and best values.
+  /// The style of subheads and totals.
   var strong: PDFTextStyle { PDFTextStyle(.semibold, style.size) }
   /// The row that sums up the others.
   var total: PDFTextStyle { strong }

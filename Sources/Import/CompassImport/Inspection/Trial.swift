@@ -1,0 +1,105 @@
+import CompassModel
+import CompassSource
+import CompassValidation
+
+/// A trial import of the first rows in memory, with additional options.
+///
+/// A question is printed only if its answer passes the trial.
+struct Trial {
+  /// How many rows aren't left out.
+  private(set) var rows = 0
+  /// How many of them become records without an error.
+  private(set) var accepted = 0
+  /// How many names of people can't be ones, and how many other names are labels of a form.
+  private var misfits = (people: 0, others: 0)
+  /// The first records, for people who may see values.
+  private(set) var examples: [String] = []
+  /// Whether a choice about the values is open.
+  let isOpen: Bool
+
+  private static let mostRows = 200
+  private static let mostExamples = 2
+  /// The share of the rows that must become records, in percent.
+  private static let leastAccepted = 80
+
+  /// Tries the options on a file.
+  ///
+  /// - Throws: ``ImportError`` if the file can't be imported so, and errors from reading it.
+  init(_ input: ImportInput, _ options: ImportOptions) throws {
+    var input = input
+    input.table = options.headerLine == 0 ? nil : input.table
+    var options = options
+    options.isTrial = true
+    let survey = try FileSurvey(input, options: options)
+    isOpen = survey.inferences.contains { $0.confidence == .open }
+    let reading = options.reading
+    let readers = survey.mapping.outputs.map { output in
+      OutputReader(survey, output, options: survey.options, reading: reading)
+    }
+    guard var reader = try survey.table.makeReader() else { return }
+    var row = GridRow()
+    while rows < Self.mostRows, try reader.read(into: &row) {
+      guard row.unread == nil else { continue }
+      for reader in readers {
+        if let result = reader.read(row.record), result.skip == nil {
+          try take(
+            result, reading, options.lexicon, input.words(row.record.position.line...row.record.position.line)
+          )
+        }
+      }
+    }
+  }
+
+  private mutating func take(
+    _ result: consuming OutputReader.Result, _ reading: ReadingOptions, _ lexicon: Lexicon, _ place: String
+  ) throws {
+    var result = result
+    rows += 1
+    let issues = try result.issues + RuleSet.check(&result.draft, context: RuleContext(options: reading))
+    guard !issues.contains(where: { $0.effect == .rejectsRecord }) else { return }
+    accepted += 1
+    judgeNames(of: result.draft, lexicon)
+    if examples.count < Self.mostExamples { examples.append("\(Self.text(of: result.draft)) (\(place))") }
+  }
+
+  /// Whether enough rows become records with names that may be ones, and no choice is open.
+  var isGood: Bool {
+    !isOpen && accepted > 0 && accepted * 100 >= rows * Self.leastAccepted && misfits.people == 0
+      && misfits.others * 3 <= accepted
+  }
+
+  private mutating func judgeNames(of draft: Draft, _ lexicon: Lexicon) {
+    for (fields, isOfPeople) in [(Self.people, true), (Self.others, false)] {
+      for name in fields.compactMap({ draft.values[$0]?.canonicalText ?? draft.links[$0] })
+      where !ColumnSamples.mayBeName(name, isOfPerson: isOfPeople, lexicon) {
+        if isOfPeople { misfits.people += 1 } else { misfits.others += 1 }
+      }
+    }
+  }
+
+  private static let people = ["full_name", "last_name", "user_id", "coach_id"]
+  private static let others = ["name", "school_id"]
+
+  private static let shownFields = [
+    "user_id", "full_name", "first_name", "last_name", "name", "metric_type", "value", "unit", "type",
+    "school_id", "start_date", "recorded_date", "occurred_at", "city", "state",
+  ]
+
+  private static func text(of draft: Draft) -> String {
+    shownFields.compactMap { draft.values[$0]?.canonicalText ?? draft.links[$0] }.joined(separator: " · ")
+  }
+}
+
+extension Question {
+  /// The question with the first records that its answer would add, or nil if the answer fails the trial.
+  ///
+  /// - Complexity: O(n) in the size of the file.
+  func tried(_ input: ImportInput, _ options: ImportOptions) -> Question? {
+    guard !options.isTrial, let trial = try? Trial(input, options.answering(self)), trial.isGood else {
+      return nil
+    }
+    var question = self
+    question.examples = trial.examples
+    return question
+  }
+}

@@ -1,0 +1,89 @@
+package import CompassModel
+package import CompassValidation
+
+/// The meaning of the cells in a column.
+package enum ColumnTarget: Sendable, Hashable {
+  /// A field of the record.
+  case field(FieldDescriptor)
+  /// A whole name that is split into the first and the last.
+  case fullName
+  /// The first name of an athlete, which becomes part of the full name.
+  case firstName
+  /// The last name of an athlete.
+  case lastName
+  /// The duration of the event. With the start time, it gives the end time.
+  case duration
+  /// How many minutes before the start of an event people report.
+  case arrival
+  /// A place as people write it, which is split: `12 Elm St, Durham, NC 27701`.
+  case fullPlace
+  /// Whether an event lasts all day. Its times are then ignored.
+  case allDay
+  /// The team at home in a game; with the other one, it makes the name.
+  case homeTeam
+  /// The other team.
+  case awayTeam
+  /// Whether a game is at home or away.
+  case side
+  /// Whether an event is canceled, registered for or attended, in one word.
+  case status
+  /// The sides on which an athlete bats and throws: `R/R`.
+  case batsThrows
+  /// The feet of a height. The inches are in another column.
+  case heightFeet
+  /// The address or the number of a coach, or both.
+  case contactDetails
+  /// The time of day of an interaction. The date is in another column.
+  case timeOfInteraction
+  /// The row number and the reasons that an earlier import added to a rejected row.
+  case rejectionRemark
+  /// The cells that a rejected row has beyond the header.
+  case rejectionSurplus
+  /// The automatic choices that an earlier import made for the file of a rejected row.
+  case rejectionDecisions
+  /// The JSON object of columns that an export wrote.
+  case extraObject
+  /// An unknown column. Its text is stored with the record as an extra field.
+  case extra
+  /// A column of another record of the same row.
+  case unused
+
+  /// The names that `--map` and messages use for the target.
+  package var name: String {
+    switch self {
+    case .field(let field): field.name
+    case .fullName: "full_name"
+    case .firstName: "first_name"
+    case .lastName: "last_name"
+    case .duration: "duration"
+    case .arrival: "arrival_minutes"
+    case .fullPlace: "full_place"
+    case .allDay: "all_day"
+    case .homeTeam: "home_team"
+    case .awayTeam: "away_team"
+    case .side: "home_away"
+    case .status: "status"
+    case .timeOfInteraction: "occurred_time"
+    case .batsThrows: "bats_throws"
+    case .heightFeet: "height_feet"
+    case .contactDetails: "contact_details"
+    case .rejectionRemark: "_reasons"
+    case .rejectionSurplus: RejectedFile.surplusColumn
+    case .rejectionDecisions: RejectedFile.decisionsColumn
+    case .extraObject, .extra: "extra"
+    case .unused: "unused"
+    }
+  }
+}
+
+extension ColumnTarget {
+  /// The name by which the importer knows what a person called a field, as a column of that name; nil where it means
+  /// nothing.
+  package static func typedName(_ name: String, of kind: RecordKind, _ lexicon: Lexicon) -> String? {
+    switch HeaderWords.of(kind, lexicon).target(named: name) {
+    case nil, .extra, .unused, .extraObject, .rejectionRemark, .rejectionSurplus, .rejectionDecisions: nil
+    case .field(let field): field.name
+    case .some: name
+    }
+  }
+}

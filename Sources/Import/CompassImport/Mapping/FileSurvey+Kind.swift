@@ -1,0 +1,184 @@
+import CompassCSV
+import CompassJSON
+import CompassModel
+import CompassSource
+import CompassTables
+import CompassValidation
+import Foundation
+
+/// Detection of the record kind of a delimited file.
+extension FileSurvey {
+  /// The kind of a file's records, with the evidence.
+  struct KindChoice {
+    var kind: RecordKind
+    var inference: Inference
+    /// A second kind of records in the same rows.
+    var second: SecondKind?
+    /// Whether only the records of the second kind are imported.
+    var isSecondOnly = false
+  }
+
+  /// Returns the record kind of a file, with the evidence.
+  ///
+  /// - Throws: ``ImportError`` if the kind is unclear, the header is missing or the layout isn't supported.
+  static func kind(
+    of table: FileTable, _ samples: ColumnSamples, _ input: ImportInput, _ options: ImportOptions,
+    _ earlier: Overrides, _ profile: ImportProfile?, _ context: HeaderContext, _ days: [WrittenDays.Day]
+  ) throws -> KindChoice {
+    func result(_ kind: RecordKind, _ why: String, _ override: String? = "--as KIND") -> KindChoice {
+      KindChoice(
+        kind: kind, inference: Inference(what: "kind", value: kind.plural, why: why, override: override))
+    }
+    if let second = input.second { return result(second.kind, "in the same rows as \(second.first.plural)") }
+    if let rows = table.rows, rows.hasHeader, options.headerLine == nil, earlier.kind == nil, profile == nil,
+      samples.areAlike(rows.headerNames, options.reading)
+    {
+      throw noHeader(input, rows.headerNames, samples, options)
+    }
+    // Records nested in the rows of others have their own kind, regardless of the kind of the file.
+    if input.part?.grid.embedded == nil {
+      if let kind = options.kind { return result(kind, "set with --as", nil) }
+      if let kind = earlier.kind, earlier.second == nil {
+        return result(kind, "saved with the rejected rows")
+      }
+    }
+    if let profile { return result(profile.kind, "from the profile") }
+    if let kind = input.part?.kind {
+      let mapping = ColumnRoles(
+        headers: table.headers, kind: kind, maps: options.maps, lexicon: options.lexicon)
+      return result(kind, "\(mapping.score) of \(mapping.columns.count) names match")
+    }
+    let found = Inspector(
+      headers: table.headers, context: context, fileName: input.tableName,
+      provided: Set(options.sets.map(\.field)),
+      lexicon: options.lexicon, samples: samples, maps: options.maps)
+    if let kind = earlier.kind {
+      var choice = result(kind, "saved with the rejected rows")
+      choice.second = SecondKind(beside: kind, among: found.candidates, options.lexicon)
+      return choice
+    }
+    guard let best = found.best else {
+      if let rows = table.rows { try refuseLongRows(rows, input) }
+      try ForeignFormat.refuseCopiedPage(input, headers: table.headers)
+      throw ImportError(
+        "Can't tell what kind of data \(input.label) contains",
+        help: kindHelp,
+        code: .kindUnrecognised
+      ).asking(
+        Question(found, samples, options.lexicon, given: nil)?.tried(input, options))
+    }
+    let second = SecondKind(beside: best.kind, among: found.candidates, options.lexicon)
+      .flatMap { hasDay($0, best.kind, days, options) ? $0 : nil }
+    if let second, second.first == .athlete, best.kind == .metric, isOfOthers(second, samples, options) {
+      return KindChoice(kind: .metric, inference: found.inference, second: second, isSecondOnly: true)
+    }
+    if best.kind == .event, second == nil { try refuseResults(table.headers, samples, input, options) }
+    return KindChoice(kind: second?.first ?? best.kind, inference: found.inference, second: second)
+  }
+
+  /// Whether something says when the results of athletes were measured: without, their list stays one.
+  private static func hasDay(
+    _ second: SecondKind, _ best: RecordKind, _ days: [WrittenDays.Day], _ options: ImportOptions
+  ) -> Bool {
+    second.first != .athlete || best == .metric || second.hasDays || !days.isEmpty
+      || options.sets.contains { $0.field == "recorded_date" }
+  }
+
+  /// Whether results of a team are imported without its athletes: the user chose one, or the store has mostly others.
+  private static func isOfOthers(
+    _ second: SecondKind, _ samples: ColumnSamples, _ options: ImportOptions
+  ) -> Bool {
+    if options.athlete != nil { return true }
+    return !options.knownAthletes.isEmpty
+      && !second.names.contains { samples.share(.athlete, $0) ?? 0 >= Weights.mostValues }
+  }
+
+  /// Rejects race results: a row with a time like 4:58.90 is a measurement, not an event.
+  private static func refuseResults(
+    _ headers: [String], _ samples: ColumnSamples, _ input: ImportInput, _ options: ImportOptions
+  ) throws {
+    let words = HeaderWords.of(.event, options.lexicon)
+    let times: Set = ["start_time", "end_time", "duration"]
+    let results = headers.indices.first { index in
+      samples.share(.mark, index) ?? 0 >= Weights.mostValues
+        && words.targets(of: headers[index]).allSatisfy { times.contains($0.name) }
+    }
+    guard let results else { return }
+    throw ImportError(
+      "\(input.label) has results in the column \(headers[results]), which are measurements, not events",
+      help:
+        "Use the columns Athlete, Date, Metric, Value and Unit, with one row per result. If the rows are events, add --as events.",
+      code: .kindUnrecognised)
+  }
+
+  /// Returns the error for a file without a header row.
+  ///
+  /// It asks whether the columns are what their values look like.
+  static func noHeader(
+    _ input: ImportInput, _ headers: [String], _ samples: ColumnSamples, _ options: ImportOptions
+  ) -> ImportError {
+    let found = Inspector(
+      headers: headers.indices.map(ColumnRoles.name), fileName: input.tableName,
+      provided: Set(options.sets.map(\.field)), lexicon: options.lexicon, samples: samples,
+      maps: options.maps)
+    return ImportError.noHeader(input.path).asking(
+      Question(found, isHeaderless: true, samples, options.lexicon, given: options.kind)?
+        .tried(input, options))
+  }
+
+  /// Rejects a file if its first rows exceed the reader's limits, because one of them may be the header.
+  static func refuseLongRows(_ rows: TableSurvey, _ input: ImportInput) throws {
+    guard rows.hasOverLimit else { return }
+    let limits = CSVLimits()
+    throw ImportError(
+      "The first rows of \(input.path) are too long: the limits are \(limits.columns) columns and \(limits.recordBytes) bytes",
+      help: "Remove columns, or look for missing line breaks or a missing closing quote")
+  }
+
+  static let kindHelp =
+    "Add --as KIND: " + RecordKind.allCases.map(\.plural).joined(separator: ", ")
+}
+
+extension ColumnSamples {
+  /// Reads the first rows of a table.
+  ///
+  /// - Throws: what reading the file throws.
+  init(_ table: FileTable, _ options: ReadingOptions) throws {
+    let rows = try Self.rows(of: table)
+    self.init(Self.values(of: rows), rows: rows, options)
+  }
+
+  /// Returns the different values of each column.
+  static func values(of rows: [[String]]) -> [[String]] {
+    (0..<(rows.map(\.count).max() ?? 0)).map { column in
+      rows.reduce(into: []) { values, row in
+        if column < row.count, !values.contains(row[column]) { values.append(row[column]) }
+      }
+    }
+  }
+
+  /// Returns the cells of the first rows.
+  ///
+  /// The result is empty for made tables.
+  static func rows(of table: FileTable) throws -> [[String]] {
+    guard var reader = try table.makeReader() else { return [] }
+    let count = min(table.columnCount, Self.limits.columns)
+    var rows: [[String]] = []
+    var row = GridRow()
+    while rows.count < Self.limits.rows, try reader.read(into: &row) {
+      guard row.unread == nil else { continue }
+      rows.append((0..<min(count, row.record.count)).map { row.record.string(at: $0).trimmedBlanks })
+    }
+    return rows
+  }
+}
+
+extension ImportOptions {
+  /// The reading options before the columns are known.
+  var reading: ReadingOptions {
+    var reading = ReadingOptions(timeZone: timeZone ?? .gmt, now: now, lexicon: lexicon)
+    reading.year = reading.today.year
+    reading.athletes = knownAthletes
+    return reading
+  }
+}

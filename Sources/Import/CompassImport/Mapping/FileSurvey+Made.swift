@@ -1,0 +1,48 @@
+import CompassModel
+import CompassSource
+import CompassTables
+import CompassValidation
+
+/// Rows that a profile makes of a file, which stand in none as they are.
+extension FileSurvey {
+  /// Whether a profile leaves a column unused that the table by itself would need: `Date`, where the day of an event
+  /// comes from "Start Time".
+  static func leavesOut(
+    _ table: FileTable, _ profile: ImportProfile, _ samples: ColumnSamples, _ options: ImportOptions
+  ) -> Bool {
+    guard profile.recognition.allowsOthers, profile.shape == .rows else { return false }
+    func roles(_ maps: [HeaderMap]) -> ColumnRoles {
+      ColumnRoles(
+        headers: table.headers, kind: profile.kind, maps: maps, lexicon: options.lexicon, samples: samples)
+    }
+    let (own, read) = (roles(options.maps), roles(table.maps(options.maps, profile)))
+    return Inspector.essentials(of: profile.kind).joined().contains { name in
+      guard let column = own.column(named: name) else { return false }
+      let header = own.columns[column].header
+      return read.columns[column].target == .extra && !profile.uses(header) && !profile.knows(header)
+    }
+  }
+
+  /// The rows that a profile makes of a file; nil where they are in the file as they are.
+  static func made(
+    of table: FileTable, _ profile: ImportProfile, _ input: ImportInput, _ options: ImportOptions
+  ) throws -> MadeTable? {
+    // Rejected rows are rows, whatever the file was that they come from.
+    guard !table.headers.contains(RejectedFile.decisionsColumn) else { return nil }
+    var made: MadeTable
+    switch (profile.shape, table) {
+    case (.pairs(let names), .rows(_, let csv?)):
+      made = try MadeTable(pairs: names, of: input, csv, profile)
+    case (.splitDates(let header), .rows(let rows, _)):
+      made = try MadeTable(splitDatesIn: header, of: input, rows, profile)
+    case (.collected(let name, let header), _):
+      made = try MadeTable(collecting: name, by: header, of: table, input, profile)
+    case (.metrics(let recipe), _):
+      made = try MadeTable(metricsOf: table, profile, recipe, input, options)
+    default: return nil
+    }
+    made.format = table.format
+    made.encodingName = table.encodingName
+    return made
+  }
+}

@@ -1,0 +1,287 @@
+import CompassCSV
+import CompassCalendars
+import CompassICalendar
+import CompassJSON
+package import CompassModel
+package import CompassSource
+import CompassTables
+import CompassValidation
+
+/// The inspection of a whole file before its records are read: kind, columns, and date orders.
+package struct FileSurvey: Sendable {
+  /// The file.
+  package let input: ImportInput
+  /// The rows and columns of the file, and the decisions about them.
+  let table: FileTable
+  /// The fields of the columns.
+  package let mapping: ColumnRoles
+  /// The kind of the records.
+  package var kind: RecordKind { mapping.kind }
+  /// How to read the values of each column.
+  var rules = ColumnRules()
+  /// Whether a file of measurements names several athletes.
+  var namesSeveralAthletes = false
+  /// The name of the encoding.
+  package var encodingName: String { table.encodingName }
+  /// The name of the format in machine-readable reports.
+  package var format: String { input.sheet == nil ? table.format : "xlsx" }
+  /// The automatic choices, with the evidence.
+  package internal(set) var inferences: [Inference]
+  /// The findings about the file as a whole.
+  package internal(set) var diagnostics: [Diagnostic]
+  /// The event type that the header of the name column implies: `Opponent`, `Camp Name`.
+  var impliedType: EventType?
+  /// The options for the file, from the user and from the import that rejected its rows.
+  var options: ImportOptions
+  /// The second kind of records that the rows make, if they do.
+  private(set) var second: SecondKind?
+  /// The profile of the file, if any.
+  package let profile: ImportProfile?
+  /// The name of the file and its sheet, and the lines above its header.
+  var titles: [String]
+  /// The values in the first rows; empty for a calendar.
+  private(set) var samples = ColumnSamples.none
+  /// The choices that are saved with the rejected rows.
+  var overrides = Overrides()
+
+  /// Inspects a file.
+  ///
+  /// - Parameters:
+  ///   - input: the file.
+  ///   - options: the known facts about it.
+  /// - Throws: ``ImportError`` if its format is unsupported or its kind can't be determined, and errors from reading
+  ///   the file.
+  /// - Complexity: O(n) in the size of the file, which is read twice; memory grows with a calendar only.
+  package init(_ input: ImportInput, options: ImportOptions) throws {
+    if input.part == nil, input.sheet == nil, try CalendarSurvey.recognizes(input) {
+      try self.init(calendar: input, options: options)
+    } else {
+      try self.init(rows: input, options: options)
+    }
+  }
+
+  /// Inspects each part of a file that can be imported: a sheet, a table, or the records of one kind in a JSON file.
+  ///
+  /// - Throws: ``ImportError`` if the file contains no rows, and errors from reading it.
+  static func parts(of input: ImportInput, options: ImportOptions) throws -> [FileSurvey] {
+    if let workbook = try WorkbookFile.open(input) { return try withSecondKinds(workbook.tables(options)) }
+    if try CalendarSurvey.recognizes(input) { return [try FileSurvey(calendar: input, options: options)] }
+    guard try JSONParts.recognizes(input) else { return try withSecondKinds(input.tables(options)) }
+    return try JSONParts(input, options).parts().map { part in
+      var input = input
+      input.part = part
+      return try FileSurvey(rows: input, options: options)
+    }
+  }
+
+  /// Adds the second kind of records that the rows of some tables make.
+  private static func withSecondKinds(_ surveys: [FileSurvey]) throws -> [FileSurvey] {
+    try surveys.flatMap { survey -> [FileSurvey] in
+      guard let second = survey.second else { return [survey] }
+      var input = survey.input
+      input.second = second
+      return [survey, try FileSurvey(rows: input, options: survey.options)]
+    }
+  }
+
+  /// The name in the calendar's own properties; nil for any other file.
+  package var calendarName: String? {
+    guard case .calendar(let calendar) = table else { return nil }
+    return [calendar.text("NAME"), calendar.text("X-WR-CALNAME")].compactMap { $0?.trimmedBlanks.nonEmpty }
+      .first
+  }
+
+  /// The name under which the rows are saved as details of the records they name; nil if the rows are records.
+  var collectedName: String? {
+    if case .collected(let name, _)? = profile?.shape { name } else { nil }
+  }
+
+  /// Whether the file doesn't name an owner for any record.
+  var namesNobody: Bool {
+    guard mapping.provides("user_id") else { return true }
+    // Metrics always have that column, even if the file names no athletes.
+    if case .made(let made) = table, profile?.metrics != nil { return made.athletes.isEmpty }
+    return false
+  }
+
+  /// Inspects a calendar.
+  ///
+  /// The importer creates its rows and columns.
+  private init(calendar input: ImportInput, options: ImportOptions) throws {
+    guard options.kind == nil || options.kind == .event else {
+      throw ImportError(
+        "\(input.path) is a calendar, which has only events", help: "Remove --as, or use --as events")
+    }
+    let calendar = try CalendarSurvey(input)
+    self.input = input
+    titles = []
+    self.options = options
+    profile = nil
+    table = .calendar(calendar)
+    mapping = ColumnRoles(headers: CalendarRows.headers, kind: .event)
+    inferences = [
+      Inference(
+        what: "line-endings", value: calendar.lineEndings.label, why: "used by all lines",
+        isRoutine: true),
+      Inference(what: "kind", value: RecordKind.event.plural, why: "the file is a calendar", isRoutine: true),
+    ]
+    diagnostics = calendar.diagnostics
+    rules.clock = .twentyFourHours
+    overrides.kind = .event
+    keepOverrides(Overrides())
+  }
+
+  /// Inspects the rows of a delimited file, a sheet or a JSON file.
+  private init(rows input: ImportInput, options: ImportOptions) throws {
+    titles = [input.fileName] + [input.sheet?.name].compactMap(\.self)
+    let input = try Self.opened(input, options)
+    self.input = input
+    let found = FileTable(input)
+    let rows = found.rows
+    try Self.refuseHeaderless(found, input, options)
+    let earlier = try Self.earlierOverrides(found)
+    var options = options.completed(by: earlier)
+    // JSON doesn't need protection from spreadsheets, so an apostrophe is part of the value.
+    if found.isJSON { options.keepsGuards = true }
+    self.options = options
+    // What was found of the file is said of the first of two kinds of records.
+    let isSecond = input.second != nil
+    inferences = isSecond ? [] : (input.sheet?.inferences ?? []) + found.inferences
+    diagnostics = isSecond ? [] : input.findings + (rows?.diagnostics ?? [])
+    let preamble = rows?.table.titleRows ?? []
+    samples = try ColumnSamples(found, options.reading)
+    var match = isSecond ? nil : try Self.profile(of: found, input, samples, options, earlier)
+    let made = try match.flatMap { try Self.made(of: found, $0.profile, input, options) }
+    // The headers can match the profile even if the rows don't.
+    if let made, made.headers.isEmpty { match = nil }
+    profile = match?.profile
+    if let match { inferences.append(match.inference(isGiven: options.profile != .automatic)) }
+    overrides.profile = match?.profile.name
+    let days = Self.days(above: preamble, input, options)
+    let context = HeaderContext(found, preamble, input, options)
+    let choice = try Self.kind(of: found, samples, input, options, earlier, match?.profile, context, days)
+    inferences.append(choice.inference)
+    second = choice.isSecondOnly ? nil : choice.second
+    let fixed = input.second?.fixed ?? (choice.isSecondOnly ? choice.second?.fixed : choice.second?.unused)
+    if let made, match != nil {
+      table = .made(made)
+      inferences += made.inferences
+      diagnostics.removeAll {
+        // The profile decides which of several columns with the same name to use.
+        $0.code == .csvHeaderShort || $0.code == .csvHeaderDuplicate && match?.profile.metrics != nil
+      }
+    } else {
+      table = found
+      titles += preamble.map { $0.strings.joined(separator: " ") }
+    }
+    mapping = ColumnRoles(
+      headers: table.headers, context: made == nil ? context : .none, kind: choice.kind,
+      maps: table.maps(options.maps, match?.profile), lexicon: options.lexicon,
+      samples: made == nil ? samples : .none, fixed: fixed ?? [:])
+    try finish(earlier, days)
+  }
+
+  /// Opens an input and finds its first table, unless that is done.
+  private static func opened(_ input: ImportInput, _ options: ImportOptions) throws -> ImportInput {
+    guard input.part == nil, input.table == nil else { return input }
+    var input = try input.opened(options)
+    input.table = try input.foundTables(options.tableOptions(words(options))).first
+    return input
+  }
+
+  /// Refuses a table without a header, unless the user says what its rows are.
+  private static func refuseHeaderless(
+    _ found: FileTable, _ input: ImportInput, _ options: ImportOptions
+  ) throws {
+    let isHeaderless = options.headerLine == 0 && options.kind != nil
+    guard let rows = found.rows, !rows.hasHeader, !isHeaderless else { return }
+    try refuseLongRows(rows, input)
+    throw rows.diagnostics.contains { $0.code == .csvFileEmpty }
+      ? ImportError.empty("\(input.path) is empty")
+      : noHeader(input, found.headers, try ColumnSamples(found, options.reading), options)
+  }
+
+  /// Returns the profile that the user chose or that fits a table.
+  private static func profile(
+    of found: FileTable, _ input: ImportInput, _ samples: ColumnSamples, _ options: ImportOptions,
+    _ earlier: Overrides
+  ) throws -> ImportProfile.Match? {
+    // Rows nested in other rows are never in a program's own format.
+    guard input.part.map({ $0.grid.embedded == nil && $0.grid.links.isEmpty }) ?? true else { return nil }
+    let rows = found.rows
+    let match = try ImportProfile.choose(
+      .init(
+        headers: found.headers, sections: rows?.groups ?? [], preamble: rows?.table.titleRows ?? [],
+        fileName: input.fileName, provided: options.sets.map(\.field)),
+      input: input, options: options, earlier: earlier)
+    guard rows != nil, let profile = match?.profile, options.profile == .automatic, earlier.profile == nil,
+      leavesOut(found, profile, samples, options)
+    else { return match }
+    return nil
+  }
+
+  /// Decides what the columns leave open, and how values are read.
+  private mutating func finish(_ earlier: Overrides, _ days: [WrittenDays.Day]) throws {
+    overrides.kind = input.second?.first ?? kind
+    overrides.second = input.second?.kind ?? second?.kind
+    overrides.maps = options.maps.filter { map in mapping.columns.contains { $0.header == map.header } }
+    if kind == .metric { try takeDay(days) }
+    implyRole()
+    keepOverrides(earlier)
+    keepGroups()
+    reportMapping()
+    if !options.sets.contains(where: { $0.field == "type" }) { implyType() }
+    try surveyColumns(earlier)
+    for index in inferences.indices { inferences[index].isRoutine = isRoutine(inferences[index]) }
+  }
+
+  /// Returns the overrides that an earlier import saved in the first row.
+  private static func earlierOverrides(_ table: FileTable) throws -> Overrides {
+    guard let column = table.headers.firstIndex(of: RejectedFile.decisionsColumn),
+      var reader = try table.makeReader()
+    else { return Overrides() }
+    var row = GridRow()
+    while try reader.read(into: &row) {
+      guard row.unread == nil else { continue }
+      return column < row.record.count ? Overrides(text: row.record.string(at: column)) : Overrides()
+    }
+    return Overrides()
+  }
+
+  /// Saves the options for the file with its rejected rows, and reports the choices that came with the file.
+  private mutating func keepOverrides(_ earlier: Overrides) {
+    overrides.sets = options.sets.filter { kind.schema[$0.field] != nil }
+    overrides.source = options.source
+    overrides.typeWords = kind == .event ? options.typeWords : []
+    func report(_ what: String, _ value: String, _ override: String) {
+      inferences.add(what, value, "saved with the rejected rows", override)
+    }
+    for set in overrides.sets where earlier.sets.contains(set) {
+      let isPersonal = kind.schema[set.field]?.isPersonal ?? true || PersonalText.isLikely(set.value)
+      report("set", "\(set.field)=\(isPersonal ? Message.mask : set.value)", "--set \(set.field)=VALUE")
+    }
+    for word in overrides.typeWords where earlier.typeWords.contains(word) {
+      report("type-word", "\(word.words)=\(word.meaning)", "--type-word \"WORD=TYPE\"")
+    }
+    if let source = earlier.source, source == options.source { report("source", source, "--source NAME") }
+    if let athlete = earlier.athlete, athlete == options.athlete, kind != .athlete {
+      report("athlete", athlete, "--athlete NAME")
+    }
+  }
+
+  /// Whether a choice is the expected one for a plain file with our own headers.
+  private func isRoutine(_ inference: Inference) -> Bool {
+    let csv = input.csv
+    return switch inference.what {
+    case "encoding": csv?.encoding ?? .utf8 == .utf8
+    case "line-endings", "columns": true
+    case "delimiter": csv?.dialect.delimiter ?? 0x2C == 0x2C
+    case "quote": csv?.dialect.quote ?? 0x22 == 0x22
+    case "header": input.table.map { $0.headerRows.count == 1 && $0.headerRows[0].position.line == 1 } ?? true
+    case "kind": profile != nil || mapping.score == mapping.columns.count
+    case "sheet": input.sheet?.isOnly == true
+    case "columns-by-meaning": profile != nil
+    default: inference.isRoutine
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import CompassModel
+import CompassSource
+import CompassValidation
+
+/// A value for a field that a file lacks: `--set type=game`.
+package struct FieldSetting: Sendable, Hashable {
+  /// The field.
+  package var field: String
+  /// The value as text.
+  package var value: String
+
+  /// Creates a setting of a field.
+  package init(field: String, value: String) {
+    self.field = field
+    self.value = value
+  }
+}
+
+/// Columns that make a record of their own in each row: the tries of a test, the results of a day.
+struct ColumnGroup: Sendable, Hashable {
+  /// The columns, of which a row fills one at least to make the record.
+  var columns: [Int]
+  /// The values that the headers give, such as the type of the metric.
+  var constants: [FieldSetting]
+
+  /// The value that the headers give to a field.
+  func constant(_ field: String) -> String? { constants.first { $0.field == field }?.value }
+}
+
+/// One record that a row can make.
+struct Output: Sendable {
+  /// The columns that all records of a row share, and those of its own.
+  let roles: ColumnRoles
+  /// The values that headers give.
+  let constants: [FieldSetting]
+  /// The columns of which one must have a value; empty if each row makes the record.
+  let needs: [Int]
+}
+
+extension ColumnRoles {
+  /// The records that a row can make: one for each group of columns, or a single one without groups.
+  var outputs: [Output] {
+    guard !groups.isEmpty else { return [Output(roles: self, constants: [], needs: [])] }
+    return groups.map { group in
+      Output(roles: sharing(with: group), constants: group.constants, needs: group.columns)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import CompassModel
+import CompassSource
+import CompassValidation
+import Foundation
+
+/// The days that the titles or the headers of a table say.
+///
+/// They are past days: those of results.
+struct WrittenDays {
+  /// A day and where it is.
+  struct Day: Sendable, Hashable {
+    let day: CalendarDate
+    /// The place of the title or the header.
+    let place: Int
+  }
+
+  /// The days in the order of the texts.
+  private(set) var days: [Day] = []
+
+  /// Reads texts that are days as a whole, or that contain days.
+  ///
+  /// - Parameters:
+  ///   - texts: the titles or the headers.
+  ///   - titles: all titles and file names, for the year of days without one.
+  ///   - isWhole: whether a whole text must be a day.
+  ///   - options: the options of the import.
+  init(_ texts: [String], titles: [String], isWhole: Bool, _ options: ImportOptions) {
+    let found = texts.enumerated().flatMap { place, text in
+      (isWhole ? Self.whole(text) : Self.within(text)).map { (place: place, text: $0.0, sighting: $0.1) }
+    }
+    guard !found.isEmpty else { return }
+    let today = options.hasClock ? CalendarDate(of: options.now, in: options.timeZone ?? .gmt) : nil
+    var dates = DateColumn(
+      column: 0, today: today, isPast: true, titles: titles.flatMap { YearEvidence.years(in: $0) })
+    for (number, day) in found.enumerated() { dates.add(day.sighting, day.text, line: 1, record: number + 1) }
+    let orders = [DateOrder.monthFirst, .dayFirst].map { order in
+      (
+        order,
+        dates.evidence(for: order).reduce(0) { $0 + $1.bits } + (order == options.usualDateOrder ? 5 : 0)
+      )
+    }
+    let order = options.dateOrder ?? (orders[1].1 > orders[0].1 ? .dayFirst : .monthFirst)
+    let rule = dates.years[order].map { $0.rule(given: options.year.map { ($0, "set with --year") }) }
+    for (number, found) in found.enumerated() {
+      guard let written = found.sighting.day(in: order) ?? found.sighting.day else { continue }
+      let isOpen = rule.map { $0.inference.confidence == .open } ?? true
+      let year = isOpen ? nil : rule?.rule.year(ofRecord: number + 1)
+      if let day = written.date(in: year) { days.append(Day(day: day, place: found.place)) }
+    }
+  }
+
+  private static func whole(_ text: String) -> [(String, DateSighting)] {
+    let sighting = DateSighting(Array(text.utf8).span)
+    return sighting.day == nil ? [] : [(text, sighting)]
+  }
+
+  /// The most words of a day: `Saturday, September 26th, 2026`.
+  private static let mostWords = 5
+  /// The most bytes of a title that is read.
+  private static let mostBytes = 300
+
+  /// The days within a title, each as long as it can be: `Sept 12, 2026` of "Fall results - Sept 12, 2026".
+  private static func within(_ title: String) -> [(String, DateSighting)] {
+    guard title.utf8.count <= mostBytes else { return [] }
+    // "tests-2026-08-10" is a word and a day.
+    let parts = title.replacing(#/([A-Za-z])-(?=\d)/#) { "\($0.1) " }
+    let words = parts.split { $0 == " " || $0 == "_" || $0 == "(" || $0 == ")" || $0 == ";" || $0 == "|" }
+    var found: [(String, DateSighting)] = []
+    var start = 0
+    while start < words.count {
+      let end = (start + 1...min(start + mostWords, words.count)).reversed().lazy.compactMap { end in
+        let text = words[start..<end].joined(separator: " ").trimmingCharacters(in: marks)
+        return isDay(text) ? whole(text).first.map { (end, $0) } : nil
+      }.first
+      if let end { found.append(end.1) }
+      start = end?.0 ?? start + 1
+    }
+    return found
+  }
+
+  /// Whether a text has a figure and a month or two figures: "Sept 12", "9/12"; "12" and "Sept" are no days.
+  private static func isDay(_ text: String) -> Bool {
+    text.utf8.contains { 0x30...0x39 ~= $0 } && text.utf8.contains { !(0x30...0x39 ~= $0) }
+  }
+
+  private static let marks = CharacterSet(charactersIn: ",.:;-–—@ ")
+}

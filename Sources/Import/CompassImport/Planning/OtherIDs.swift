@@ -1,0 +1,140 @@
+import CompassFiles
+package import CompassModel
+import CompassStore
+import CompassValidation
+package import Foundation
+
+/// The IDs that other programs gave to stored records, which are saved in the extra field `id`.
+///
+/// A class, because the resolvers of owners and links and the matcher of one file share it.
+final class OtherIDs {
+  /// The name under which they are kept.
+  private static let name = "id"
+
+  private let store: any StoreReading
+  /// The records by ID, for each kind that was requested.
+  ///
+  /// An ID of several records is ambiguous.
+  private var records: [RecordKind: [UUID: Set<UUID>]] = [:]
+
+  /// The marks of deleted records by their IDs from other programs.
+  private var deletions: [RecordKind: [UUID: Deletion]] = [:]
+
+  /// The records by the values under a header, for each kind and header that was asked for.
+  private var columns: [String: [String: Set<UUID>]] = [:]
+
+  init(_ store: any StoreReading) { self.store = store }
+
+  /// The record that an id of another program means, by its id in the store.
+  func record(of kind: RecordKind, _ id: UUID) throws -> UUID? {
+    if records[kind] == nil {
+      var known: [UUID: Set<UUID>] = [:]
+      try store.forEachExtra(of: kind, mentioning: Self.name) { record, members in
+        for case .string(let text) in Self.kept(in: members) {
+          if let id = UUID(uuidString: text) { known[id, default: []].insert(record) }
+        }
+      }
+      records[kind] = known
+    }
+    guard let found = records[kind]?[id], found.count == 1 else { return nil }
+    return found.first
+  }
+
+  /// The mark of the deleted record that an id of another program means.
+  func deletion(of kind: RecordKind, _ id: UUID) throws -> Deletion? {
+    if deletions[kind] == nil {
+      var known: [UUID: Deletion] = [:]
+      try store.forEachDeletion(of: kind) { deletion in
+        guard let extra = deletion.identity["extra"].flatMap(JSONValue.init(fieldValue:)) else { return }
+        for case .string(let text) in Self.kept(in: extra.members) {
+          if let id = UUID(uuidString: text), known[id] == nil { known[id] = deletion }
+        }
+      }
+      deletions[kind] = known
+    }
+    return deletions[kind]?[id]
+  }
+
+  /// Returns the records of a kind by their values in a column of this name: `SCH-031` under College Ref.
+  ///
+  /// Only records of files without a field for the column have it, because its values are then extra fields.
+  func records(of kind: RecordKind, under header: String) throws -> [String: Set<UUID>] {
+    let key = "\(kind.rawValue) \(header)"
+    if let known = columns[key] { return known }
+    var found: [String: Set<UUID>] = [:]
+    try store.forEachExtra(of: kind, mentioning: header) { record, members in
+      for member in members where member.name == header {
+        found[member.value.stringValue ?? member.value.text(), default: []].insert(record)
+      }
+    }
+    columns[key] = found
+    return found
+  }
+
+  /// Learns an id of a record.
+  func learn(_ id: UUID, of record: UUID, _ kind: RecordKind) {
+    records[kind]?[id, default: []].insert(record)
+  }
+
+  /// Whether another program gave a record an id.
+  static func hasOne(_ values: FieldValues) -> Bool {
+    values["extra"].flatMap(JSONValue.init(fieldValue:)).map { !kept(in: $0.members).isEmpty } ?? false
+  }
+
+  private static func kept(in members: [JSONValue.Member]) -> [JSONValue] {
+    members.filter { $0.name == name }.flatMap { member -> [JSONValue] in
+      if case .array(let values) = member.value { values } else { [member.value] }
+    }
+  }
+
+  /// Adds the stored IDs of a record to the IDs from a file.
+  ///
+  /// - Parameters:
+  ///   - stored: the extra fields of the stored record.
+  ///   - draft: the record of the file, merged with the stored record.
+  static func keep(_ stored: [JSONValue.Member], in draft: inout Draft) {
+    var values: [JSONValue] = []
+    for value in kept(in: stored) + kept(in: draft.extra) + kept(in: draft.setAside)
+    where !values.contains(value) {
+      values.append(value)
+    }
+    draft.extra.removeAll { $0.name == name }
+    draft.setAside.removeAll { $0.name == name }
+    guard let first = values.first else { return }
+    draft.extra.append(JSONValue.Member(name, values.count == 1 ? first : .array(values)))
+  }
+}
+
+/// Makes the ids of records that come without one.
+package enum RecordIdentifier {
+  /// The name space of all ids that the toolkit makes.
+  private static let namespace: [UInt8] = [
+    0x7B, 0x1C, 0x5A, 0x52, 0x0E, 0x6D, 0x4F, 0x5B, 0x9A, 0x3F, 0x2C, 0x84, 0x1D, 0x60, 0xC0, 0x11,
+  ]
+
+  /// Whether an id was made by an import, and not by another program (RFC 9562 §5.5).
+  package static func isMade(_ id: UUID) -> Bool { id.uuid.6 & 0xF0 == 0x50 }
+
+  /// The id of a record, the same whenever the same record is read (RFC 9562 §5.5).
+  ///
+  /// - Parameters:
+  ///   - kind: the kind of the record.
+  ///   - owner: the athlete it belongs to.
+  ///   - key: its key at its source, or its natural key.
+  ///   - ordinal: how many records with the same key came before it in its file.
+  package static func make(kind: RecordKind, owner: UUID?, key: String, ordinal: Int) -> UUID {
+    var name = [kind.rawValue, owner?.text ?? "", key]
+    if ordinal > 0 { name.append(String(ordinal)) }
+    let digest = Digest(.sha1)
+    digest.update(namespace)
+    digest.update(Array(name.joined(separator: "\u{1F}").utf8))
+    var bytes = Array(digest.bytes.prefix(16))
+    bytes[6] = bytes[6] & 0x0F | 0x50
+    bytes[8] = bytes[8] & 0x3F | 0x80
+    return UUID(
+      uuid: (
+        bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7],
+        bytes[8], bytes[9], bytes[10], bytes[11], bytes[12], bytes[13], bytes[14], bytes[15]
+      ))
+  }
+}

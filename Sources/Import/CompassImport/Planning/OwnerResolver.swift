@@ -1,0 +1,246 @@
+import CompassModel
+import CompassSource
+import CompassStore
+import CompassValidation
+import Foundation
+
+/// Finds the athlete that a record belongs to.
+struct OwnerResolver {
+  private let store: any StoreWriting
+  private let deleted: DeletedRecords
+  private var athletes: [Athlete]
+  let chosen: Athlete?
+  /// The default athlete of the store, if neither the user nor the file names an athlete.
+  let implied: Athlete?
+  /// The athlete of rows that don't name one, if the store has several athletes.
+  var subject: Athlete? { chosen ?? implied }
+  /// The athletes of the store.
+  var all: [Athlete] { athletes }
+  /// The IDs of the athletes in other sources.
+  let otherIDs: OtherIDs
+  private let hasColumn: Bool
+  /// Whether a record without a name in its row belongs to nobody, as in the results of a team.
+  private let needsName: Bool
+  private let reading: ReadingOptions
+  private let hasStore: Bool
+  private let isDefaultGone: Bool
+  /// Whether athletes in rows are created, because the store was empty.
+  private let createsAthletes: Bool
+  /// The number of athletes that were created.
+  private(set) var created = 0
+
+  /// Loads the athletes of the store.
+  ///
+  /// - Parameters:
+  ///   - store: the store, including the athletes of this import.
+  ///   - deleted: recognizes athletes that the user deleted.
+  ///   - name: the athlete that the user chose, by ID or name.
+  ///   - hasColumn: whether the file can name an athlete for each record.
+  ///   - needsName: whether a record without a name in its row belongs to nobody, as in the results of a team.
+  ///   - namesNobody: whether the file doesn't name an athlete for any record.
+  ///   - namesSeveral: whether the file names several athletes.
+  ///   - hasStore: whether a store with the athletes of other files exists.
+  /// - Throws: ``ImportError`` unless exactly one athlete has the ID or name.
+  init(
+    store: any StoreWriting, deleted: DeletedRecords, choosing name: String?, hasColumn: Bool,
+    needsName: Bool,
+    namesNobody: Bool, namesSeveral: Bool, hasStore: Bool, reading: ReadingOptions
+  ) throws {
+    self.reading = reading
+    self.store = store
+    self.deleted = deleted
+    self.hasColumn = hasColumn
+    self.needsName = needsName
+    self.hasStore = hasStore
+    athletes = try store.athletes()
+    otherIDs = OtherIDs(store)
+    createsAthletes = namesSeveral && hasStore && name == nil && athletes.isEmpty
+    let usual =
+      try name == nil && namesNobody && athletes.count > 1 ? store.defaultAthlete() : DefaultAthlete.unset
+    implied = if case .athlete(let athlete) = usual { athlete } else { nil }
+    isDefaultGone = usual == .gone
+    guard let name else {
+      chosen = nil
+      return
+    }
+    var found = athletes.filter { $0.id.text == name.lowercased() || Self.isCalled($0, name) }
+    if found.isEmpty {
+      switch try store.resolve(.athlete, name) {
+      case .found(let id): found = athletes.filter { $0.id == id }
+      case .ambiguous(let records): found = records.compactMap(Athlete.init)
+      case .unknown: break
+      }
+    }
+    guard found.count == 1 else {
+      if !hasStore, athletes.isEmpty {
+        throw ImportError(
+          "--athlete: the file has no athletes",
+          help: "Remove --athlete. To assign records to an athlete, use compass-import.")
+      }
+      throw ImportError(
+        found.isEmpty
+          ? "--athlete: no athlete in the \(hasStore ? "store" : "file") has this name or id"
+          : "--athlete: \(found.count) athletes match this name or id",
+        help: athletes.isEmpty
+          ? "Import athletes.csv first"
+          : hasStore
+            ? "Use a full id from `compass-export athletes`"
+            : "Use the name in the file, or the full id")
+    }
+    chosen = found[0]
+  }
+
+  /// Returns the athlete of a record: the one in its row, the user's choice, the only athlete, or the store's
+  /// default.
+  ///
+  /// - Throws: ``ImportError`` if the store has several athletes and the right one is unclear.
+  mutating func resolve(_ draft: inout Draft) throws -> (owner: UUID?, issue: FieldIssue?) {
+    guard draft.kind != .athlete else { return (nil, nil) }
+    defer { draft.links["user_id"] = nil }
+    if case .id(let id)? = draft.values["user_id"] {
+      if athletes.contains(where: { $0.id == id }) { return (id, conflict(id)) }
+      if let known = try otherIDs.record(of: .athlete, id) { return take(known, &draft) }
+      return try unknown(id.text, isID: true, &draft)
+    }
+    if let name = draft.links["user_id"] {
+      var found = athletes.filter { Self.isCalled($0, name) }
+      if found.isEmpty { found = athletes.filter { Self.hasFirstName($0, name) } }
+      if found.count == 1 { return take(found[0].id, &draft) }
+      if found.count > 1 { return (nil, Self.ambiguous("\(found.count) athletes have this name")) }
+      if createsAthletes, let person = PersonName.list(name, of: .athlete).first, !person.last.isEmpty {
+        return take(try create(person.spoken), &draft)
+      }
+      return try unknown(name, isID: false, &draft)
+    }
+    if let subject { return take(subject.id, &draft) }
+    if needsName { return (nil, Self.ambiguous("This row doesn't name an athlete")) }
+    if athletes.count > 1 {
+      if hasColumn { return (nil, Self.ambiguous("This row doesn't name an athlete")) }
+      throw ImportError(
+        "The \(hasStore ? "store" : "input") has \(athletes.count) athletes, but the file doesn't name one",
+        help: (isDefaultGone ? "The default athlete in its settings no longer exists. " : "")
+          + "Use --athlete NAME, or add a column with the athlete's name",
+        code: .athleteAmbiguous)
+    }
+    guard let only = athletes.first else { return (nil, nil) }
+    return take(only.id, &draft)
+  }
+
+  /// Completes a first name alone, or a name with lost letters, if exactly one stored athlete matches.
+  ///
+  /// - Returns: the reason why the row can't be saved, unless exactly one athlete has that first name.
+  func completeName(_ draft: inout Draft) -> FieldIssue? {
+    guard case .text(let name)? = draft.values["full_name"], draft.values["id"] == nil else { return nil }
+    let damaged = athletes.filter { LostLetters.areIn(name, insteadOf: $0.fullName) }
+    if damaged.count == 1 {
+      draft.values["full_name"] = .text(damaged[0].fullName)
+      return nil
+    }
+    guard let person = PersonName.list(name, of: .athlete).first, person.last.isEmpty
+    else { return nil }
+    let found = athletes.filter { Self.hasFirstName($0, person.first) }
+    if found.count == 1 {
+      draft.values["full_name"] = .text(found[0].fullName)
+      return nil
+    }
+    return FieldIssue(
+      "full_name", .athleteNameIncomplete, .rejectsRecord, "\(personal: name) is only a first name",
+      help: "Add the last name to the row.")
+  }
+
+  /// Whether a name matches an athlete: `Ortega, Jose` is José Ortega.
+  private static func isCalled(_ athlete: Athlete, _ name: String) -> Bool {
+    let wanted = [name, LinkResolver.turnedName(name)].compactMap { $0?.searchFolded }
+    return wanted.contains(athlete.fullName.searchFolded)
+  }
+
+  /// Whether a text is the first name of an athlete: `Jake` is Jake Rivers.
+  private static func hasFirstName(_ athlete: Athlete, _ name: String) -> Bool {
+    let first = athlete.fullName.searchFolded.prefix { $0 != " " }
+    return !first.isEmpty && name.searchFolded == String(first)
+  }
+
+  /// Creates an athlete that a row names.
+  private mutating func create(_ name: String) throws -> UUID {
+    var values = FieldValues(naming: name, .athlete, owner: nil, reading)
+    let id = RecordIdentifier.make(kind: .athlete, owner: nil, key: values.naturalKey ?? "", ordinal: 0)
+    values["id"] = .id(id)
+    try store.insert(values)
+    if let athlete = Athlete(values) { athletes.append(athlete) }
+    created += 1
+    return id
+  }
+
+  private func take(_ id: UUID, _ draft: inout Draft) -> (UUID?, FieldIssue?) {
+    draft.values["user_id"] = .id(id)
+    return (id, conflict(id))
+  }
+
+  /// The place where athletes are looked up, for messages.
+  private var place: String { hasStore ? "the store" : "this file" }
+
+  private static func ambiguous(_ message: Message) -> FieldIssue {
+    FieldIssue(
+      "user_id", .athleteAmbiguous, .rejectsRecord, message,
+      help: "Add the athlete's name or id to the row, or use --athlete NAME for all rows")
+  }
+
+  /// Rejects a row that names another athlete than the user did, because the right one is unclear.
+  private func conflict(_ id: UUID) -> FieldIssue? {
+    guard let chosen, chosen.id != id else { return nil }
+    return Self.other
+  }
+
+  private static let other = FieldIssue(
+    "user_id", .otherAthleteRow, .rejectsRecord,
+    "This row belongs to a different athlete than the chosen one",
+    help: "Import the file without a chosen athlete, or delete the row from the file")
+
+  /// Handles an athlete who isn't in the store.
+  ///
+  /// In a store without athletes, the record waits for that athlete. In other stores it is rejected, because it
+  /// could be saved for the wrong child.
+  private func unknown(_ text: String, isID: Bool, _ draft: inout Draft) throws -> (UUID?, FieldIssue?) {
+    draft.values["user_id"] = nil
+    if chosen == nil, let field = draft.kind.schema["user_id"],
+      let link = try deleted.link(field, .athlete, named: text, of: draft, owner: nil)
+    {
+      return (nil, link.issue)
+    }
+    if let chosen {
+      // An ID of the app doesn't identify a person; a name does.
+      guard isID else { return (nil, Self.other) }
+      return take(chosen.id, &draft)
+    }
+    func issue(_ effect: FieldIssue.Effect, _ message: Message, _ help: Message) -> (UUID?, FieldIssue?) {
+      (nil, FieldIssue("user_id", .unknownAthlete, effect, message, help: help))
+    }
+    guard athletes.isEmpty else {
+      return issue(
+        .rejectsRecord, "Unknown athlete \(personal: text), not in \(place)",
+        hasStore
+          ? "Import the athlete first, or use --athlete NAME"
+          : "Write the name as in the athlete's own row, or use --athlete NAME")
+    }
+    if let waiting = try store.setting(StoreSettings.unnamedAthlete), waiting != text.foldedName {
+      return issue(
+        .rejectsRecord,
+        hasStore
+          ? "Unknown athlete \(personal: text), and records of another unknown athlete are already in the store"
+          : "Unknown athlete \(personal: text), and earlier rows name another unknown athlete",
+        hasStore
+          ? "Import athletes.csv first, so that records of the two athletes aren't mixed"
+          : "Put each athlete's rows in a separate file, or use compass-import with athletes.csv")
+    }
+    try store.set(StoreSettings.unnamedAthlete, to: text.foldedName)
+    draft.setAside("user_id", text: text)
+    return issue(
+      .warns,
+      hasStore
+        ? "Unknown athlete \(personal: text); the record is assigned when the athlete is imported"
+        : "Unknown athlete \(personal: text), not in this file; saved as an extra field",
+      hasStore
+        ? "Import athletes.csv first, or in the same command"
+        : "No action needed. compass-import with athletes.csv links the records to the athlete.")
+  }
+}

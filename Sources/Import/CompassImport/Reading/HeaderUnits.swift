@@ -1,0 +1,63 @@
+import CompassModel
+import CompassSource
+import CompassValidation
+import Foundation
+
+/// The units that stand in the headers of measurements: `Height (cm)`, `Value (km/h)`.
+///
+/// They count where a cell has a number alone; a unit in the cell or in a column of units says more.
+struct HeaderUnits: Sendable {
+  /// The units by column.
+  private let units: [Int: String]
+  /// The unit of metrics that name none.
+  private let ofMetrics: String?
+
+  /// Looks at the headers of a file; values of JSON stand under plain names.
+  init(_ survey: FileSurvey, _ roles: ColumnRoles) {
+    var units: [Int: String] = [:]
+    var ofMetrics: String?
+    for (index, column) in roles.columns.enumerated() where !survey.table.isJSON {
+      guard case .field(let field) = column.target,
+        let unit = HeaderNames.measure(in: column.header).unit
+      else { continue }
+      switch field.type {
+      case .height, .weight: units[index] = unit
+      case .metricValue: ofMetrics = unit
+      default: break
+      }
+    }
+    self.units = units
+    self.ofMetrics = ofMetrics
+  }
+
+  /// Gives a metric whose figure is a number alone the unit of its header.
+  func complete(_ draft: inout Draft) {
+    guard let ofMetrics, let quantity = draft.quantity, quantity.unit == nil, draft.values["unit"] == nil
+    else { return }
+    // A column of several metrics names the unit of some of them.
+    if case .text(let key)? = draft.values["metric_type"], let type = MetricType.registered(key),
+      type.unit.isEmpty || FieldReader.converted(1, from: ofMetrics, to: type.unit, places: 6) == nil
+    {
+      return
+    }
+    switch quantity.shape {
+    case .number, .range, .tries, .touched: draft.values["unit"] = .text(ofMetrics)
+    case .clock, .feetAndInches: break
+    }
+  }
+
+  /// The unit in the header of a column of heights or weights.
+  func unit(ofColumn index: Int) -> String? { units[index] }
+
+  /// A cell with the unit of its header, where it has a number alone and the header a unit; else nil.
+  func joined(_ record: SourceRecord, _ column: Int) -> String? {
+    units.isEmpty ? nil : joined(record.string(at: column), ofColumn: column)
+  }
+
+  /// A text of a column with the unit of its header, where it is a number alone and the header has a unit; else nil.
+  func joined(_ text: String, ofColumn column: Int) -> String? {
+    guard let unit = units[column], !text.isEmpty else { return nil }
+    let isNumber = text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 || [0x20, 0x2C, 0x2E].contains($0) }
+    return isNumber ? "\(text) \(unit)" : nil
+  }
+}

@@ -1,0 +1,562 @@
+import CompassCSV
+import CompassModel
+import CompassSource
+import CompassTables
+import CompassValidation
+import Foundation
+
+/// Creates a draft of one of the records that a row makes, from the columns of its file.
+struct OutputReader: Sendable {
+  let survey: FileSurvey
+  /// The fields of the columns: those that all records of a row share, and those of this one.
+  let roles: ColumnRoles
+  /// The columns of which one must have a value; empty if each row makes the record.
+  private let needs: [Int]
+  /// Whether the smallest of several tries is the best.
+  private let isLowerBetter: Bool
+  /// Whether values have types; stored because every cell needs it.
+  let isJSON: Bool
+  /// The values of fields that a row leaves empty.
+  let sets: [(field: FieldDescriptor, value: String)]
+  private let source: String?
+  let isTyped: Bool
+  /// Whether the default time zone is only assumed.
+  let isZoneAssumed: Bool
+  /// Whether the file has columns for IDs and names; stored because every row needs it.
+  let hasIDs: Bool
+  let hasNames: Bool
+  /// Whether Compass exported the file.
+  ///
+  /// Its texts are then the saved values.
+  let isOwnExport: Bool
+  /// Whether the feet of heights have their own column.
+  private let hasFeet: Bool
+  let base: ReadingOptions
+  /// The time fields that a date cell can also fill, by the name of the date field.
+  private let lateTimes: [String: FieldDescriptor]
+  /// The reading options of each column.
+  private let columnOptions: [ReadingOptions]
+  /// The columns other than extra fields.
+  ///
+  /// A row that is too short for one of them leaves it empty.
+  private let knownColumns: [Int]
+  /// Whether each column is an extra field or unused; empty cells of such columns are ignored.
+  private let extraColumns: [Bool]
+  private let collectsEmptied: Bool
+  /// The rules that change the texts of columns before they are read, by column; empty without a profile.
+  private let rules: [CellRule?]
+  /// The profile's rules for rows to skip and for fields that combine several cells.
+  private let recipe: RowRecipe?
+  let typing: EventTyping?
+  private let headerUnits: HeaderUnits
+  /// Detects coaches and parents in a table of athletes; nil for other tables or if the user wants all rows.
+  private let staff: Staff?
+
+  /// Prepares for the rows of a file.
+  init(_ survey: FileSurvey, _ output: Output, options: ImportOptions, reading base: ReadingOptions) {
+    self.survey = survey
+    let roles = output.roles
+    self.roles = roles
+    needs = output.needs
+    let type = output.constants.first { $0.field == "metric_type" }?.value
+    isLowerBetter = type.flatMap(options.lexicon.test(named:))?.better == .lower
+    isJSON = survey.table.isJSON
+    headerUnits = HeaderUnits(survey, roles)
+    self.base = base
+    source = options.source
+    isTyped = options.isTyped
+    isZoneAssumed = options.isZoneAssumed
+    hasIDs = roles.provides("id")
+    hasNames = roles.provides("name")
+    hasFeet = roles.column(for: .heightFeet) != nil
+    collectsEmptied = options.clearsEmpty
+    let isOwn = roles.provides("id") && roles.column(for: .extraObject) != nil
+    isOwnExport = isOwn
+    let schema = survey.kind.schema
+    var sets = options.sets.compactMap { set in schema[set.field].map { ($0, set.value) } }
+    if let type = survey.impliedType, let field = schema["type"] { sets.append((field, type.rawValue)) }
+    let constants = output.constants.compactMap { constant in
+      schema[constant.field].map { ($0, constant.value) }
+    }
+    self.sets = constants + sets
+    rules = survey.profile.map { profile in roles.columns.map { CellRule(profile, $0) } } ?? []
+    recipe = survey.profile.flatMap { RowRecipe($0, headers: survey.table.headers) }
+    typing = EventTyping(survey, options)
+    staff =
+      survey.kind == .athlete && !options.includesAll && !hasIDs
+      ? Staff(roles, options.lexicon) : nil
+    lateTimes =
+      survey.kind == .event
+      ? ["start_date": schema["start_time"], "end_date": schema["end_time"]].compactMapValues(\.self) : [:]
+    knownColumns = roles.columns.indices.filter { column in
+      ![.extra, .unused, .rejectionRemark].contains(roles.columns[column].target)
+    }
+    extraColumns = roles.columns.map { [.extra, .unused].contains($0.target) }
+    columnOptions = roles.columns.indices.map { column in
+      var options = base
+      options.dateOrder = survey.rules.dateOrders[column] ?? base.dateOrder
+      options.usesDecimalComma = survey.rules.commaColumns.contains(column)
+      options.keepsTexts = isOwn
+      options.refusedMark = survey.rules.refusedMarks[column]
+      options.clock = survey.rules.clock
+      options.readsMidnight = survey.rules.instantColumns.contains(column)
+      return options
+    }
+  }
+
+  /// The reading options of a cell.
+  private func options(_ column: Int, _ record: SourceRecord) -> ReadingOptions {
+    let years = survey.rules.years[column]
+    let isTyped = columnOptions[column].usesDecimalComma && record.fields[column].kind == .number
+    guard years != nil || isTyped else { return columnOptions[column] }
+    var options = columnOptions[column]
+    // A number cell in a typed format always has a decimal point.
+    if isTyped { options.usesDecimalComma = false }
+    guard let years else { return options }
+    options.year = years.year(ofRecord: record.number)
+    options.isSeason = years.isSeason
+    return options
+  }
+
+  /// A draft and the issues of its fields.
+  struct Result: Sendable {
+    var draft: Draft
+    var issues: [FieldIssue]
+    /// The fields with empty cells, if empty cells clear stored values.
+    var emptied: Set<String>
+    /// The reason for skipping the row; nil if the row is imported.
+    var skip: RowSkip?
+    /// The values that aren't from a column.
+    var inferred: [InferredValue] = []
+    /// The word of `--type-word` that determined the event type or skipped the event.
+    var typeWord: String?
+    /// Times found in date cells: the name of the date field, the time field, and the text.
+    var late: [(day: String, time: FieldDescriptor, text: String, options: ReadingOptions)] = []
+  }
+
+  /// Reads the cells of a row.
+  ///
+  /// - Returns: nil if the row has no value in the columns that make the record.
+  func read(_ record: SourceRecord) -> Result? {
+    needs.isEmpty || needs.contains { isFilled(record, $0) } ? draft(record) : nil
+  }
+
+  /// The column with the best of several tries; nil if none is a figure.
+  private func bestTry(_ record: SourceRecord) -> Int? {
+    let tries = needs.compactMap { column -> (column: Int, number: Decimal)? in
+      guard column < record.count else { return nil }
+      let text = survey.unguarded(record.string(at: column))
+      let usesComma = columnOptions[column].usesDecimalComma && record.fields[column].kind != .number
+      return FieldReader.quantity(text, usesDecimalComma: usesComma).map { (column, $0.number) }
+    }
+    return (isLowerBetter ? tries.min { $0.number < $1.number } : tries.max { $0.number < $1.number })?.column
+  }
+
+  /// Whether a cell has a value, and not a word in place of a result: `DNF`, `-`.
+  private func isFilled(_ record: SourceRecord, _ column: Int) -> Bool {
+    guard column < record.count, !record.fields[column].range.isEmpty else { return false }
+    return !base.lexicon.isNoResult(record.string(at: column))
+  }
+
+  /// Creates a draft from the cells of a record.
+  private func draft(_ record: SourceRecord) -> Result {
+    var result = Result(draft: Draft(kind: survey.kind), issues: [], emptied: [])
+    result.skip = recipe?.skip(record)
+    if staff?.has(record) == true {
+      result.skip = RowSkip(conditions: [], why: "coaches, parents and helpers")
+    } else if hasNoResult(record) {
+      result.skip = RowSkip(conditions: [], why: "no result in the row")
+      result.issues.add("value", .metricValueText, .warns, "The row has no result, so no metric was saved")
+    }
+    if let skip = result.skip, !skip.isCancelled { return result }
+    let made = recipe?.texts(of: record) { survey.unguarded($0) }
+    var parts = CellParts()
+    readCells(record, made?.used ?? [], &parts, &result)
+    keepSurplus(record, &result)
+    readMoments(record, parts, &result)
+    takeSecondColumns(record, &result)
+    if isStruckOut(record) { takeStruckOut(&result) }
+    settleNames(parts, &result)
+    for field in made?.fields ?? [] { take(field.name, field.text, &result) }
+    if let place = parts.texts[.fullPlace] { readPlace(place, &result) }
+    splitPlaces(&result)
+    if survey.kind == .event { settleTimes(record, &result) }
+    if parts.isAllDay { dropTimes(&result) }
+    if let zone = result.draft.localizeInstants(base, isZoneAssumed: isZoneAssumed) {
+      noteInstants(zone, &result)
+    }
+    settleMidnight(&result)
+    typing?.tell(record, &result)
+    if result.skip?.isCancelled == true { result.draft.values["cancelled"] = .boolean(true) }
+    takeSets(&result)
+    assumeRequired(&result)
+    headerUnits.complete(&result.draft)
+    if let duration = parts.texts[.duration], !parts.isAllDay { readDuration(duration, &result) }
+    if let arrival = parts.texts[.arrival], !parts.isAllDay { readArrival(arrival, &result) }
+    if let source, result.draft.values["source"] == nil { result.draft.values["source"] = .text(source) }
+    takeForeignID(&result)
+    return result
+  }
+
+  /// The cells that are combined after all of them are read.
+  private struct CellParts {
+    var texts: [ColumnTarget: String] = [:]
+    var isAllDay = false
+    var inches = ""
+    /// The moment of an interaction, whose time of day may be in another column.
+    var timed: (field: FieldDescriptor, text: String, column: Int)?
+
+    /// The texts of some targets in one.
+    func joined(_ targets: [ColumnTarget], _ separator: String) -> String? {
+      targets.compactMap { texts[$0]?.trimmedBlanks.nonEmpty }.joined(separator: separator).nonEmpty
+    }
+  }
+
+  /// Reads all cells, apart from those that a profile combines.
+  private func readCells(
+    _ record: SourceRecord, _ used: Set<Int>, _ parts: inout CellParts, _ result: inout Result
+  ) {
+    let best = needs.count > 1 ? bestTry(record) : nil
+    // A header can have thousands of columns that a short row lacks; skipping these costs nothing.
+    let columns = roles.columns.count
+    let cells = min(record.count, columns)
+    let missing = cells < columns ? knownColumns.filter { $0 >= cells } : []
+    for number in 0..<(cells + missing.count) {
+      let index = number < cells ? number : missing[number - cells]
+      var isBlank =
+        index >= record.count
+        || record.text[record.fields[index].range].allSatisfy { $0 == 0x20 || $0 == 0x09 }
+      // Each row of JSON can have a unique name, which leaves the columns of all other names empty.
+      if isBlank, extraColumns[index] { continue }
+      if best != nil, best != index, needs.contains(index) { continue }
+      if !isBlank, let rule = rules.isEmpty ? nil : rules[index] {
+        guard let blank = apply(rule, record, index, &result) else { continue }
+        isBlank = blank
+      }
+      guard case .field(let field) = roles.columns[index].target else {
+        readPart(record, index, isBlank: isBlank, isUsed: used.contains(index), &parts, &result)
+        continue
+      }
+      if !isBlank {
+        readField(field, record, index, &parts, &result)
+      } else if collectsEmptied {
+        result.emptied.insert(field.name)
+      }
+    }
+  }
+
+  /// Applies a profile's rule for a column.
+  ///
+  /// - Returns: whether the cell has no value; nil if nothing is left to read.
+  private func apply(
+    _ rule: CellRule, _ record: SourceRecord, _ index: Int, _ result: inout Result
+  ) -> Bool? {
+    let text = survey.unguarded(record.string(at: index))
+    let (value, issue) = rule.apply(text)
+    if let issue { result.issues.append(issue) }
+    if let value, value != text, case .field(let field) = roles.columns[index].target {
+      read(value, into: field, options(index, record), &result)
+      return nil
+    }
+    // A lost value doesn't clear the stored one.
+    return value == nil && issue != nil ? nil : value == nil
+  }
+
+  private func readField(
+    _ field: FieldDescriptor, _ record: SourceRecord, _ index: Int, _ parts: inout CellParts,
+    _ result: inout Result
+  ) {
+    if field.type == .height, hasFeet {
+      parts.inches = survey.unguarded(record.string(at: index)).trimmedBlanks
+    } else if field.type == .instant, survey.kind == .interaction, field.name == "occurred_at" {
+      parts.timed = (field, survey.unguarded(record.string(at: index)), index)
+    } else if field.name == "checkin_time", Self.isArrival(record.string(at: index)) {
+      parts.texts[.arrival] = record.string(at: index)
+    } else if field.name == "recorded_date", survey.input.second?.first == .event,
+      let day = firstDay(record, index)
+    {
+      read(day, into: field, options(index, record), &result)
+    } else {
+      read(record, index, into: field, &result)
+    }
+  }
+
+  /// The first day of an event of several days, on which its results count.
+  private func firstDay(_ record: SourceRecord, _ index: Int) -> String? {
+    let options = options(index, record)
+    return WrittenDate(record.string(at: index), order: options.dateOrder)?
+      .days(in: options.year, isSeason: options.isSeason)
+      .flatMap { $0.last == nil ? nil : $0.first.description }
+  }
+
+  /// Reads a cell that isn't a field by itself.
+  private func readPart(
+    _ record: SourceRecord, _ index: Int, isBlank: Bool, isUsed: Bool, _ parts: inout CellParts,
+    _ result: inout Result
+  ) {
+    let column = roles.columns[index]
+    var text = isBlank ? "" : survey.unguarded(record.string(at: index))
+    if column.target != .extra { text = CellMarkup.plain(text) }
+    switch column.target {
+    case .fullName: readName(text, &result)
+    case .firstName, .lastName, .heightFeet, .duration, .arrival, .homeTeam, .awayTeam, .side, .fullPlace,
+      .timeOfInteraction:
+      if !isBlank { parts.texts[column.target] = text }
+    case .allDay:
+      parts.isAllDay = !isBlank && Self.saysYes(rules.isEmpty ? text : rules[index]?.apply(text).text ?? text)
+    case .batsThrows: readSides(text, &result)
+    case .contactDetails: readContact(text, &result)
+    case .status: readStatus(text, column.header, &result)
+    case .field, .rejectionRemark, .rejectionDecisions, .unused: break
+    case .rejectionSurplus: readSurplus(text, &result)
+    case .extraObject: readExtra(text, &result)
+    case .extra:
+      guard !isBlank, !isUsed else { return }
+      result.draft.extra.append(JSONValue.Member(column.extraName, extraValue(text, record.fields[index])))
+    }
+  }
+
+  /// Reads the moment of an interaction, and times in cells of dates.
+  private func readMoments(_ record: SourceRecord, _ parts: CellParts, _ result: inout Result) {
+    if let timed = parts.timed {
+      let options = options(timed.column, record)
+      let text = parts.texts[.timeOfInteraction].map { "\(day(of: timed.text, options)) \($0)" } ?? timed.text
+      read(text, into: timed.field, options, &result)
+    }
+    for late in result.late where !result.draft.mentions(late.time.name) {
+      result.issues.removeAll { $0.code == .dateTimeDropped && $0.field == late.day }
+      result.issues += DraftReader.read(late.text, into: late.time, of: &result.draft, options: late.options)
+    }
+  }
+
+  /// Makes the names of records, and what stands beside them.
+  private func settleNames(_ parts: CellParts, _ result: inout Result) {
+    switch survey.kind {
+    case .coach: tidyName(&result)
+    case .school: splitDivision(&result)
+    case .event:
+      take("name", parts.joined([.homeTeam, .awayTeam], " vs "), &result)
+      if let side = parts.texts[.side], survey.profile == nil { addSide(side, &result) }
+      settleStatus(&result)
+      checkLastDay(&result)
+      checkName(&result)
+    case .athlete:
+      take("full_name", parts.joined([.firstName, .lastName], " "), &result)
+      turnName(&result)
+      splitPositions(&result)
+      let feet = parts.joined([.heightFeet], "").map { "\($0)' \(parts.inches.nonEmpty ?? "0")\"" }
+      take("height_inches", feet ?? parts.inches.nonEmpty, &result)
+    default: break
+    }
+    if survey.kind != .athlete { take("user_id", parts.joined([.firstName, .lastName], " "), &result) }
+  }
+
+  /// Fills fields that the row leaves empty with the values of all rows.
+  private func takeSets(_ result: inout Result) {
+    for (field, value) in sets
+    where result.draft.values[field] == nil && result.draft.links[field.name] == nil {
+      guard !result.draft.setAside.contains(where: { $0.name == field.name }) else { continue }
+      read(value, into: field, base, &result)
+      result.emptied.remove(field.name)
+    }
+  }
+
+  /// Whether a row is for a test without a result: `DNF`.
+  private func hasNoResult(_ record: SourceRecord) -> Bool {
+    guard survey.kind == .metric, !isOwnExport, let column = roles.column(of: "value") else { return false }
+    let columns = (needs.isEmpty ? [column] : needs).filter { $0 < record.count }
+    guard
+      !columns.contains(where: { record.text[record.fields[$0].range].contains { 0x30...0x39 ~= $0 } })
+    else { return false }
+    // A column of a test has a text in place of a result. In other tables, any text may be the value.
+    return !needs.isEmpty
+      || columns.contains { index in
+        let words = record.string(at: index).foldedWords.split(separator: " ")
+        return !base.lexicon.matches(in: words, of: .noResults).isEmpty
+      }
+  }
+
+  /// Returns the date of a text with a midnight time, which spreadsheets add if the time has its own column.
+  ///
+  /// Returns any other text unchanged.
+  private func day(of text: String, _ options: ReadingOptions) -> String {
+    guard let moment = FieldReader.moment(text, order: options.dateOrder),
+      moment.time?.secondsSinceMidnight == 0
+    else { return text }
+    return moment.dayText
+  }
+
+  /// Reads a cell.
+  ///
+  /// Copies its bytes only if the value is text.
+  private func read(
+    _ record: SourceRecord, _ column: Int, into field: FieldDescriptor, _ result: inout Result
+  ) {
+    if isJSON, let issue = wrongType(record, column, field) {
+      result.issues.append(issue)
+      return
+    }
+    if let text = headerUnits.joined(record, column) {
+      return read(text, into: field, options(column, record), &result)
+    }
+    let options = options(column, record)
+    // A field may be protected from spreadsheets: by an apostrophe or a surrounding formula.
+    let cell = record.text[record.fields[column].range]
+    guard cell.first.map(GuardedCells.mayGuard) != true,
+      isOwnExport || !(cell.last.map(CellMarkup.ends.contains) ?? false)
+    else {
+      let text = survey.unguarded(record.string(at: column))
+      let shown =
+        field.type == .url
+        ? CellMarkup.address(text)
+        : field.keepsMarkup && !CellMarkup.isStruckOut(text) ? text : CellMarkup.plain(text)
+      return read(isOwnExport ? text : shown, into: field, options, &result)
+    }
+    let issues = record.withBytes(at: column) { bytes in
+      DraftReader.read(bytes, into: field, of: &result.draft, options: options)
+    }
+    if !issues.isEmpty { take(issues, of: field, record.string(at: column), options, &result) }
+  }
+
+  func read(
+    _ text: String, into field: FieldDescriptor, _ options: ReadingOptions, _ result: inout Result
+  ) {
+    let issues = DraftReader.read(text, into: field, of: &result.draft, options: options)
+    take(issues, of: field, text, options, &result)
+  }
+
+  private func take(
+    _ issues: [FieldIssue], of field: FieldDescriptor, _ text: String, _ options: ReadingOptions,
+    _ result: inout Result
+  ) {
+    result.issues += issues
+    if let time = lateTimes[field.name], issues.contains(where: { $0.code == .dateTimeDropped }) {
+      result.late.append((field.name, time, text, options))
+    }
+  }
+
+  /// Saves cells beyond the header as extra fields, because their meaning is unknown.
+  private func keepSurplus(_ record: SourceRecord, _ result: inout Result) {
+    let columns = roles.columns.count
+    guard record.count > columns else { return }
+    for index in columns..<record.count {
+      let text = survey.unguarded(record.string(at: index))
+      guard !text.isEmpty else { continue }
+      result.draft.extra.append(JSONValue.Member(ColumnRoles.name(ofColumn: index), .string(text)))
+      // A state in another field's column: an unquoted "Macon, GA" has shifted the row.
+      guard let moved = result.draft.setAside.first(where: { $0.value.stringValue.map(Self.isState) == true })
+      else {
+        continue
+      }
+      result.issues.add(
+        "state", .csvRowLong, .warns,
+        "The row has more cells than the header and a state in \(value: moved.name): its values may be in the wrong columns",
+        help: "Put cells that contain the delimiter in quotes.")
+    }
+  }
+
+  private static func isState(_ text: String) -> Bool {
+    text.utf8.count == 2 && USState.named(text)?.code == text
+  }
+
+  /// Reads the cells of a rejected row beyond its original header, under their original column names.
+  private func readSurplus(_ text: String, _ result: inout Result) {
+    guard let cells = RejectedFile.surplus(in: text) else {
+      result.draft.extra.append(JSONValue.Member(RejectedFile.surplusColumn, .string(text)))
+      return
+    }
+    let first = RejectedFile.ownCount(roles.columns.map(\.header)) + 1
+    for (index, cell) in cells.enumerated() {
+      let text = survey.unguarded(cell)
+      if !text.isEmpty {
+        result.draft.extra.append(JSONValue.Member("column \(first + index)", .string(text)))
+      }
+    }
+  }
+
+  /// Reads a coach's name from one column.
+  ///
+  /// If it names several people, reads the first.
+  private func readName(_ text: String, _ result: inout Result) {
+    let schema = survey.kind.schema
+    guard let first = schema["first_name"], let last = schema["last_name"] else { return }
+    let (text, role) = splitRole(text)
+    if let role { take("role", role, &result) }
+    let names = PersonName.list(text, of: .coach)
+    guard let name = names.first else {
+      // Read an invalid name as a last name, so that the record's findings explain the problem.
+      return take(last.name, text.nonEmpty, &result)
+    }
+    for (field, part) in [(first, name.first), (last, name.last)]
+    where result.draft.values[field] == nil && !part.isEmpty {
+      read(part, into: field, base, &result)
+    }
+    keepRider(of: names, in: last.name, &result)
+  }
+
+  /// Normalizes an athlete's full name: `Rivers, Sam (C)` becomes Sam Rivers, as in every other file.
+  private func turnName(_ result: inout Result) {
+    guard case .text(let text)? = result.draft.values["full_name"] else { return }
+    let names = PersonName.list(text, of: .athlete)
+    guard let name = names.first, name.spoken != text else { return }
+    result.draft.values["full_name"] = .text(name.spoken)
+    if text.contains(",") {
+      result.issues.add(
+        "full_name", .athleteNameTurned, .notes, "Changed the name order to \(personal: name.spoken)")
+    }
+    keepRider(of: names, in: "full_name", &result)
+  }
+
+  /// Removes extra words from a coach's names: `Coach Danny` and `Hall`, `Danny` and `Hall (P)`.
+  private func tidyName(_ result: inout Result) {
+    // Our own exports have clean names. A comma in first names is judged for the whole column.
+    guard !hasIDs, case .text(let first)? = result.draft.values["first_name"],
+      case .text(let last)? = result.draft.values["last_name"], !first.contains(",")
+    else { return }
+    let text = "\(first) \(last)"
+    // Most names are two words.
+    guard first.contains(" ") || first.foldedWords == "coach" || last.contains("(") || last.contains("/")
+    else { return }
+    let names = PersonName.list(text, of: .coach)
+    guard let name = names.first, names.count > 1 || name.spoken.utf8.count < text.utf8.count,
+      !name.last.isEmpty
+    else { return }
+    result.draft.values["first_name"] = name.first.nonEmpty.map(FieldValue.text)
+    result.draft.values["last_name"] = .text(name.last)
+    keepRider(of: names, in: "last_name", &result)
+  }
+
+  /// Saves the remark after a name, and warns if the cell names several people.
+  private func keepRider(of names: [PersonName], in field: String, _ result: inout Result) {
+    if let rider = names.first?.rider { result.draft.extra.append(.init("name_remark", .string(rider))) }
+    guard names.count > 1 else { return }
+    result.issues.add(
+      field, .severalPeople, .warns, "The cell names \(names.count) people; only the first was saved",
+      help: "Write one row per person.")
+  }
+
+  private func readExtra(_ text: String, _ result: inout Result) {
+    guard !text.isEmpty else { return }
+    if case .object(var members)? = JSONValue(parsing: text) {
+      // The extra fields of a record that waits for its athlete contain the athlete's name.
+      if let place = members.firstIndex(where: { $0.name == "user_id" }), !result.draft.mentions("user_id"),
+        let name = members[place].value.stringValue
+      {
+        members.remove(at: place)
+        result.draft.links["user_id"] = name
+      }
+      result.draft.extra += members
+    } else {
+      result.draft.extra.append(JSONValue.Member("extra", .string(text)))
+    }
+  }
+
+  /// Uses an ID from another program as the record's key at its source.
+  private func takeForeignID(_ result: inout Result) {
+    guard source != nil, result.draft.values["source_key"] == nil,
+      let index = result.draft.setAside.firstIndex(where: { $0.name == "id" })
+    else { return }
+    result.draft.values["source_key"] = result.draft.setAside[index].value.stringValue.map(FieldValue.text)
+    result.draft.setAside.remove(at: index)
+  }
+}

@@ -1,0 +1,94 @@
+import CompassArchive
+import CompassSource
+import CompassValidation
+
+/// Files of formats that are not read, told by their first bytes: their text could be a delimited file's too.
+enum ForeignFormat {
+  /// Refuses a file that is of another format.
+  ///
+  /// - Throws: ``ImportError`` that says what the file is.
+  static func refuse(_ input: ImportInput) throws {
+    let head = try input.source.head(64)
+    try OfficeDocument.refuseCompound(input, head: head)
+    if head.starts(with: [0x1F, 0x8B]) {
+      throw ImportError(
+        "\(input.path) is compressed (gzip)",
+        help: "Decompress it, for example with gunzip, and import the decompressed file")
+    }
+    func starts(_ text: StaticString) -> Bool {
+      text.withUTF8Buffer { head.starts(with: $0) }
+    }
+    let format: String? =
+      if starts("PK\u{3}\u{4}") {
+        "a ZIP archive or an .xlsx workbook"
+      } else if starts("%PDF") {
+        "a PDF"
+      } else if starts("BEGIN:VCALENDAR") || starts("\u{FEFF}BEGIN:VCALENDAR") {
+        "a calendar (.ics)"
+      } else if starts("SQLite format 3") {
+        "a store"
+      } else if isMarkup(head) {
+        "a web page or XML, which some programs save as .xls"
+      } else {
+        nil
+      }
+    if let format {
+      throw ImportError(
+        "\(input.path) is \(format). Supported: workbooks (.xlsx), delimited files (CSV), calendars (.ics) and JSON",
+        help: "Export it as CSV and import the CSV file")
+    }
+  }
+
+  /// Refuses a table that was copied from a web page whose cells are named after how the page draws them.
+  ///
+  /// - Throws: ``ImportError`` that says so (domain reference §3.1, box scores of GameChanger).
+  static func refuseCopiedPage(_ input: ImportInput, headers: [String]) throws {
+    guard headers.contains(where: { $0.hasPrefix("ag-cell") || $0.contains("Components__") }) else { return }
+    throw ImportError(
+      "\(input.label) was copied from a web page, so its headers don't describe the columns",
+      help: "Export the statistics from the program as CSV")
+  }
+
+  /// Whether a file begins as web pages and XML do, whatever the case of its letters.
+  private static func isMarkup(_ head: [UInt8]) -> Bool {
+    let marks: [StaticString] = ["<?xml", "<html", "<table", "<!doctype"]
+    let start = head.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
+      .map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    return marks.contains { mark in mark.withUTF8Buffer { start.starts(with: $0) } }
+  }
+}
+
+/// Documents of office programs, told from archives of files and from each other.
+enum OfficeDocument {
+  /// Whether an archive is a document as Office packs them (ECMA-376 Part 2 §6.2.3): a workbook, or one of its kin.
+  static func isPackage(_ archive: Archive) -> Bool {
+    archive.members.contains { $0.path.lowercased() == "[content_types].xml" }
+  }
+
+  /// Refuses an archive that is a document of another office program.
+  ///
+  /// - Throws: ``ImportError`` that says of which.
+  static func refuse(_ archive: Archive, _ input: ImportInput) throws {
+    let isNumbers = archive.members.contains {
+      $0.path.hasSuffix("Index/Document.iwa") || $0.path == "Index.zip"
+    }
+    let type = archive.members.first { $0.path == "mimetype" }
+    let isOpenDocument =
+      try type.map { try $0.head(64).starts(with: "application/vnd.oasis.".utf8) } == true
+    guard isNumbers || isOpenDocument else { return }
+    throw ImportError(
+      "Can't read \(input.path): it is \(isNumbers ? "a Numbers document" : "an OpenDocument file (.ods)")",
+      help: "Save it as a workbook (.xlsx) or CSV, and import that file", code: .workbookRefused)
+  }
+
+  /// Refuses a file of the format that Office had before 2007, which is that of workbooks with a password, too
+  /// ([MS-CFB] §2.2, [MS-OFFCRYPTO] §2.3).
+  ///
+  /// - Throws: ``ImportError`` that says what the file is.
+  static func refuseCompound(_ input: ImportInput, head: [UInt8]) throws {
+    guard head.starts(with: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]) else { return }
+    throw ImportError(
+      "Can't read \(input.path): it is an old Office document (.xls) or a workbook with a password",
+      help: "Open it, save it as .xlsx without a password, and import that file", code: .workbookRefused)
+  }
+}

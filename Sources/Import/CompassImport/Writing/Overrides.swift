@@ -1,0 +1,131 @@
+package import CompassCalendars
+package import CompassModel
+package import CompassValidation
+
+/// What decides otherwise than a file's own evidence: what options and answers said, and what an earlier import
+/// decided and wrote beside the rows that it rejected.
+package struct Overrides: Sendable, Hashable {
+  /// The kind of the records.
+  package var kind: RecordKind?
+  /// The second kind of records in the same rows.
+  package var second: RecordKind?
+  /// The name of the profile that the file was read by.
+  package var profile: String?
+  /// Which part of an all-number date comes first, in all columns.
+  package var dateOrder: DateOrder?
+  /// Which part of an all-number date comes first, by header.
+  package var dateOrders: [String: DateOrder] = [:]
+  /// The year of the first date that has none, in all columns.
+  package var year: Int?
+  /// The years of dates without one, by header.
+  package var years: [String: Int] = [:]
+  /// How times without AM or PM are read.
+  package var clock: WrittenClock.Rule?
+  /// Whether a comma is before decimals, in all columns.
+  package var usesDecimalComma: Bool?
+  /// The headers of columns whose numbers have a comma before their decimals.
+  package var commaColumns: Set<String> = []
+  /// Headers that are fields.
+  package var maps: [HeaderMap] = []
+  /// Values for fields that a file lacks or leaves empty.
+  package var sets: [FieldSetting] = []
+  /// Where the records come from.
+  package var source: String?
+  /// The athlete that the records belong to, by id or name; nil takes the only one, or the store's default athlete
+  /// where the file names none.
+  package var athlete: String?
+  /// The meanings of words in titles, categories and columns of types.
+  package var typeWords: [EventTypeRules.Word] = []
+
+  /// Creates overrides that say nothing.
+  package init() {}
+
+  /// Adds what was decided for another kind of records in the same rows.
+  mutating func add(_ other: Overrides) {
+    dateOrders.merge(other.dateOrders) { own, _ in own }
+    years.merge(other.years) { own, _ in own }
+    clock = clock ?? other.clock
+    commaColumns.formUnion(other.commaColumns)
+    maps += other.maps.filter { !maps.contains($0) }
+    sets += other.sets.filter { !sets.contains($0) }
+    athlete = athlete ?? other.athlete
+    typeWords += other.typeWords.filter { !typeWords.contains($0) }
+  }
+
+  /// The overrides as one cell: a JSON object, its members in a fixed order.
+  package var text: String {
+    var members: [JSONValue.Member] = []
+    if let kind { members.append(.init("as", .string(kind.plural))) }
+    if let second { members.append(.init("and", .string(second.plural))) }
+    if let profile { members.append(.init("profile", .string(profile))) }
+    if !dateOrders.isEmpty {
+      let orders = dateOrders.sorted { $0.key < $1.key }
+      members.append(.init("date_order", .object(orders.map { .init($0.key, .string($0.value.rawValue)) })))
+    }
+    if !years.isEmpty {
+      let years = years.sorted { $0.key < $1.key }
+      members.append(.init("years", .object(years.map { .init($0.key, .string(String($0.value))) })))
+    }
+    if let clock { members.append(.init("clock", .string(clock.rawValue))) }
+    if !commaColumns.isEmpty {
+      members.append(.init("decimal_comma", .array(commaColumns.sorted().map(JSONValue.string))))
+    }
+    if !maps.isEmpty {
+      members.append(.init("map", .object(maps.map { .init($0.header, .string($0.field)) })))
+    }
+    if !sets.isEmpty {
+      members.append(.init("set", .object(sets.map { .init($0.field, .string($0.value)) })))
+    }
+    if let source { members.append(.init("source", .string(source))) }
+    if let athlete { members.append(.init("athlete", .string(athlete))) }
+    if !typeWords.isEmpty {
+      members.append(
+        .init("type_words", .object(typeWords.map { .init($0.words, .string($0.meaning)) })))
+    }
+    return JSONValue.object(members).text()
+  }
+
+  /// Reads the overrides that an earlier import wrote; what isn't understood is left out.
+  package init(text: String) {
+    guard let object = JSONValue(parsing: text) else { return }
+    kind = object["as"]?.stringValue.flatMap(RecordKind.init(named:))
+    second = object["and"]?.stringValue.flatMap(RecordKind.init(named:))
+    profile = object["profile"]?.stringValue
+    for member in object["date_order"]?.members ?? [] {
+      dateOrders[member.name] = member.value.stringValue.flatMap(DateOrder.init(rawValue:))
+    }
+    for member in object["years"]?.members ?? [] {
+      years[member.name] = member.value.stringValue.flatMap { Int($0) }
+    }
+    clock = object["clock"]?.stringValue.flatMap { WrittenClock.Rule(rawValue: $0) }
+    if case .array(let headers)? = object["decimal_comma"] {
+      commaColumns = Set(headers.compactMap(\.stringValue))
+    }
+    maps = (object["map"]?.members ?? []).compactMap { member in
+      member.value.stringValue.map { HeaderMap(header: member.name, field: $0) }
+    }
+    sets = (object["set"]?.members ?? []).compactMap { member in
+      member.value.stringValue.map { FieldSetting(field: member.name, value: $0) }
+    }
+    source = object["source"]?.stringValue
+    athlete = object["athlete"]?.stringValue
+    typeWords = (object["type_words"]?.members ?? []).compactMap { member in
+      member.value.stringValue.flatMap { ImportOptions.typeWord(member.name, means: $0) }
+    }
+  }
+}
+
+extension ImportOptions {
+  /// The options, and where they say nothing what the import decided that rejected the rows of a file.
+  func completed(by earlier: Overrides) -> ImportOptions {
+    var result = self
+    result.maps += earlier.maps.filter { map in !self.maps.contains { $0.header == map.header } }
+    result.sets += earlier.sets.filter { set in !self.sets.contains { $0.field == set.field } }
+    result.typeWords += earlier.typeWords.filter { word in
+      !self.typeWords.contains { $0.words == word.words }
+    }
+    result.source = self.source ?? earlier.source
+    result.athlete = self.athlete ?? earlier.athlete
+    return result
+  }
+}

@@ -1,0 +1,58 @@
+import CompassModel
+import CompassSource
+import CompassValidation
+import Foundation
+
+/// What is decided about one record of a row, stage by stage.
+struct RowDecision {
+  /// The row.
+  let record: SourceRecord
+  /// The place of the record's reader among those of the row.
+  let reader: Int
+  /// The issues that were known before the row was read.
+  let known: [FieldIssue]
+  /// The measurements of its session.
+  let figures: [Decimal]?
+  /// Whether all other rows are already imported.
+  let isLast: Bool
+  /// What the row says.
+  var result: OutputReader.Result
+  /// What is to be said about the record.
+  var issues: [FieldIssue] = []
+  /// The athlete of the record.
+  var owner: UUID?
+  /// The values to store.
+  var draft: Draft
+  /// The values that the rules go on from.
+  var settlement: RuleSet.Settlement?
+  /// The stored record, or the id of a new one.
+  var match: RecordMatcher.Match?
+  /// What an earlier row has to do with this one.
+  var earlier = RowRepetitions.Earlier.none
+
+  init(
+    _ record: SourceRecord, _ result: consuming OutputReader.Result, reader: Int = 0,
+    known: [FieldIssue] = [], figures: [Decimal]? = nil, isLast: Bool = false
+  ) {
+    self.record = record
+    self.reader = reader
+    self.known = known
+    self.figures = figures
+    self.isLast = isLast
+    draft = Draft(kind: result.draft.kind)
+    self.result = result
+  }
+
+  /// Whether the record is rejected.
+  var isRejected: Bool { issues.contains { $0.effect == .rejectsRecord } }
+}
+
+/// A row to read and match again after all other rows.
+struct DeferredRow {
+  let record: SourceRecord
+  let reader: Int
+  let known: [FieldIssue]
+  let figures: [Decimal]?
+  /// The JSON pointer of the row, if the input is JSON.
+  let pointer: String?
+}
