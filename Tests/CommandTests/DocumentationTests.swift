@@ -63,20 +63,21 @@ struct DocumentationTests {
     #expect(named.subtracting(Self.declared) == [])
   }
 
-  /// The types and files of the project, and the words that look like types: folders and types of other packages.
+  /// The types, targets and files of the project, and words that look like types.
   private static let declared: Set<String> = {
     var names: Set = ["SampleData", "DerivedData", "CompletionKind", "GenerateManual"]
-    for folder in ["Sources", "Tests", "Package.swift"] {
+    for folder in ["Sources", "Tests"] {
       let root = URL(filePath: Command.checkout).appending(path: folder)
-      let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
+      // Builds are in hidden folders.
+      let files = FileManager.default.enumerator(
+        at: root, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
       for case let url as URL in files ?? .init() {
         names.insert(url.deletingPathExtension().lastPathComponent)
         guard url.pathExtension == "swift", let text = try? String(contentsOf: url, encoding: .utf8) else {
           continue
         }
-        for match in text.matches(of: #/(?:struct|class|enum|protocol|actor|typealias) ([A-Z]\w*)/#) {
-          names.insert(String(match.output.1))
-        }
+        let pattern = #/(?:(?:struct|class|enum|protocol|actor|typealias) |arget\(\s*name: ")([A-Z]\w*)/#
+        for match in text.matches(of: pattern) { names.insert(String(match.output.1)) }
       }
     }
     return names

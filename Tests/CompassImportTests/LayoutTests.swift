@@ -226,6 +226,22 @@ struct RejectedLayoutTests {
     #expect(try importing.records(.metric).count == 4)
   }
 
+  @Test("Events with results")
+  func events() throws {
+    let text = """
+      Date,Camp,City,60 yd,Exit Velo
+      2026-03-14,Spring Showcase,Dallas,7.42,71.2
+      someday,Summer Camp,Austin,7.38,72.4
+      """
+    let (rows, outcome, importing) = try mended(text) { $0.replacing("someday", with: "2026-07-18") }
+    #expect(rows.count == 2)
+    #expect(outcome.faults == [])
+    #expect(try importing.column("name", of: .event) == ["Spring Showcase", "Summer Camp"])
+    #expect(
+      try importing.column("recorded_date", of: .metric).sorted()
+        == ["2026-03-14", "2026-03-14", "2026-07-18", "2026-07-18"])
+  }
+
   @Test("Schools with their head coach")
   func schools() throws {
     let text = """

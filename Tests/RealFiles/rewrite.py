@@ -388,8 +388,67 @@ def struck_out(table):
             found[0][1]["fields"]["cancelled"] = True
 
 
+def only_metrics(table):
+    """Whether each row of a plain table holds measurements only."""
+    return is_plain(table) and all(kind == "metrics" and len(record["rows"]) == 1
+                                   for found in table.places.values() for kind, record in found)
+
+
+def column_per_test(table):
+    """Turns a row per measurement into a row per day (and athlete, and notes), with a column for each test."""
+    test, value, unit = (table.column(field) for field in ("metric_type", "value", "unit"))
+    if None in (test, value) or not only_metrics(table):
+        return
+    tests = list(dict.fromkeys(table.rows[index][test].strip() for index in sorted(table.places)))
+    if len(tests) < 2:
+        return
+    kept = [column for column in range(len(table.rows[table.top])) if column not in (test, value, unit)]
+    head = [table.rows[table.top][column] for column in kept]
+    made = []
+    for index in sorted(table.places):
+        row, ((_, record),) = table.rows[index], table.places[index]
+        shared, place = [row[column] for column in kept], len(kept) + tests.index(row[test].strip())
+        new = next((new for new in made if new[:len(kept)] == shared and not new[place]), None)
+        if new is None:
+            made.append(new := shared + [""] * len(tests))
+        new[place] = row[value].strip()
+        if unit is not None and row[unit].strip() and re.fullmatch(r"[\d.,:]+", new[place]):
+            new[place] += " " + row[unit].strip()
+        record["rows"], record["col"] = [new], row[test].strip()
+    body = [row for index, row in enumerate(table.rows) if index > table.top and index not in table.places]
+    table.rows[table.top:] = [head + tests] + made + [row[:1] + [""] * (len(head + tests) - 1) for row in body]
+    for field in ("metric_type", "value", "unit"):
+        table.truth["columns"].pop(field, None)
+
+
+def row_per_test(table):
+    """Turns a column for each test into the columns Test and Result."""
+    columns = table.truth["columns"]
+    if not only_metrics(table) or {"metric_type", "value"} & columns.keys():
+        return
+    names = [cell.strip() for cell in table.rows[table.top]]
+    records = [record for found in table.places.values() for _, record in found]
+    tests = {record.get("col") for record in records}
+    if any(names.count(test) != 1 for test in tests):
+        return
+    kept = [column for column, name in enumerate(names) if name not in tests]
+    made = [[names[column] for column in kept] + ["Test", "Result"]]
+    for index, row in enumerate(table.rows):
+        if index <= table.top:
+            continue
+        shared = [row[column] for column in kept]
+        if index not in table.places:
+            made.append(row[:1] + [""] * (len(shared) + 1))
+        for _, record in table.places.get(index, []):
+            test = record.pop("col")
+            made.append(shared + [test, row[names.index(test)]])
+            record["rows"] = [made[-1]]
+    table.rows[table.top:] = made
+    columns["metric_type"], columns["value"] = "Test", "Result"
+
+
 REWRITINGS = {
-    "same": lambda table: None,
+    "same": lambda table: None, "a column per test": column_per_test, "a row per test": row_per_test,
     "columns in another order": reorder, "blank column": blank_column, "two titles above": titles,
     "note below": note_below, "headers in capitals": headers(str.upper),
     "headers on two lines": headers(lambda name: name.replace(" ", "\n", 1) if " " in name else None),

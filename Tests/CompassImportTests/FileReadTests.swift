@@ -1,0 +1,79 @@
+import CompassSource
+import Foundation
+import Synchronization
+import Testing
+
+@testable import CompassImport
+
+@Suite("How often the bytes of a file are read")
+struct FileReadTests {
+  /// A note that makes rows long, so that the first bytes, which are read more often, don't count.
+  private let note = String(repeating: "Bring water and both gloves. ", count: 120)
+  private let rows = 600
+
+  private var events: String {
+    "Event,Date,City,Notes\n"
+      + (0..<rows).map { "Camp \($0),2026-0\($0 % 9 + 1)-1\($0 / 9 % 9),Dallas,\(note)\n" }.joined()
+  }
+
+  private var coaches: String {
+    "School,Coach,Email,Notes\n"
+      + (0..<rows).map { "Ashgrove \($0),Tara Kane\($0),t\($0)@ashgrove.example,\(note)\n" }.joined()
+  }
+
+  private var results: String {
+    "Player,Date,60 yd,Exit Velo,Notes\n"
+      + (0..<rows).map { "Ana Whitford\($0),2026-05-02,7.\($0 % 90 + 10),71.2,\(note)\n" }.joined()
+  }
+
+  /// The bytes that an import reads, as a share of the bytes of the file.
+  private func reads(_ text: String) throws -> (reads: Double, outcome: ImportSession.Outcome) {
+    let source = CountingSource(BytesSource(text, name: "a.csv"))
+    let outcome = try Importing().take([ImportInput(path: "a.csv", source: source)])
+    return (Double(source.count.load(ordering: .relaxed)) / Double(text.utf8.count), outcome)
+  }
+
+  @Test("One table")
+  func oneTable() throws {
+    let (reads, outcome) = try reads(events)
+    #expect(outcome.counts == "\(rows) added, 0 changed, 0 unchanged, 0 rejected")
+    #expect(reads <= 4.2)
+  }
+
+  @Test("Two tables")
+  func twoTables() throws {
+    let (reads, outcome) = try reads(events + "\n\n" + coaches)
+    #expect(outcome.files.reduce(0) { $0 + $1.added } >= 2 * rows)
+    #expect(reads <= 6.2)
+  }
+
+  @Test("Two kinds of records in the same rows")
+  func twoKinds() throws {
+    let (reads, outcome) = try reads(results)
+    #expect(outcome.counts == "\(3 * rows) added, 0 changed, 0 unchanged, 0 rejected")
+    #expect(reads <= 6.2)
+  }
+}
+
+/// A source that counts the bytes read from it.
+private final class CountingSource: ByteSource {
+  let base: BytesSource
+  let count = Atomic(0)
+  var name: String { base.name }
+  var byteCount: Int? { base.byteCount }
+
+  init(_ base: BytesSource) { self.base = base }
+
+  func makeReader() throws -> any ByteReader { Reader(base: try base.makeReader(), source: self) }
+
+  private struct Reader: ByteReader {
+    var base: any ByteReader
+    let source: CountingSource
+
+    mutating func read(into buffer: inout [UInt8], maximum: Int) throws -> Int {
+      let count = try base.read(into: &buffer, maximum: maximum)
+      source.count.add(count, ordering: .relaxed)
+      return count
+    }
+  }
+}
