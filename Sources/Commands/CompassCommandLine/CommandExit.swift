@@ -4,11 +4,11 @@ import CompassValidation
 
 /// The exit codes of every command.
 package enum CommandExit {
-  /// It was done, but records were rejected, or `--strict` found warnings.
+  /// Done, but records were rejected, or `--strict` found warnings.
   package static let rejected = ExitCode(1)
-  /// It could not be done.
+  /// Failed.
   package static let failed = ExitCode(2)
-  /// Whoever read the output has gone, as a shell counts SIGPIPE.
+  /// Broken pipe, with the code that shells use for SIGPIPE.
   package static let brokenPipe = ExitCode(141)
 
   /// The exit codes of commands that neither read nor change a store.
@@ -58,12 +58,13 @@ package enum CommandExit {
 }
 
 extension ParsableCommand {
-  /// Parses the arguments, runs the command and ends the process with one of our exit codes: bad
-  /// arguments are 2 and not ArgumentParser's 64.
+  /// Parses the arguments, runs the command, and ends the process with one of our exit codes.
+  ///
+  /// Invalid arguments exit with 2, not with ArgumentParser's 64.
   ///
   /// - Parameters:
-  ///   - arguments: the words behind its name.
-  ///   - name: the name of the program in messages; nil is that of the command.
+  ///   - arguments: the arguments after the command's name.
+  ///   - name: the name of the program in messages; nil for that of the command.
   package static func runAndExit(
     _ arguments: [String] = Array(CommandLine.arguments.dropFirst()), as name: String? = nil
   ) -> Never {
@@ -97,10 +98,10 @@ extension ParsableCommand {
     }
   }
 
-  /// The message of the argument parser, made safe for a terminal.
+  /// Returns the message of the argument parser, made safe for a terminal.
   private static func escapedMessage(for error: any Error, _ arguments: [String]) -> String {
     var message = fullMessage(for: error)
-    // The parser repeats arguments unchanged. A pattern of the shell may give file names with line ends.
+    // The parser repeats arguments unchanged, and a shell pattern can match file names with line breaks.
     for argument in arguments {
       let parts = [argument[...]] + argument.split(separator: "=", maxSplits: 1)
       for part in parts where part.utf8.contains(0x0A) {
@@ -110,11 +111,11 @@ extension ParsableCommand {
     return TerminalText.escapedLines(message)
   }
 
-  /// ArgumentParser calls a misspelt subcommand an unexpected argument and says no more.
+  /// Reports an unknown subcommand with a suggestion, which ArgumentParser doesn't do.
   ///
   /// - Parameters:
-  ///   - arguments: the words behind the command's name.
-  ///   - called: the words by which the command is called.
+  ///   - arguments: the arguments after the command's name.
+  ///   - called: the names of the command and its parent commands.
   private static func checkSubcommand(_ arguments: ArraySlice<String>, called: [String]) throws {
     let subcommands = configuration.subcommands
     guard let name = arguments.first, !subcommands.isEmpty, !name.hasPrefix("-"), name != "help" else {

@@ -3,11 +3,11 @@ import CompassFiles
 import CompassSource
 import CompassValidation
 
-/// What `--explain` prints.
+/// The output of `--explain`.
 enum Explanation {
-  /// Writes what is to be said of codes, or the list of all.
+  /// Writes the explanations of codes, or a list of all codes.
   ///
-  /// - Throws: ``CommandFailure`` where a code is not known.
+  /// - Throws: ``CommandFailure`` if a code is unknown.
   static func write(codes: [String]) throws {
     guard !codes.isEmpty else { return try StandardOutput.write(Array(DiagnosticCatalogue.list().utf8)) }
     var texts: [String] = []

@@ -210,12 +210,12 @@ struct ImportCommand: ParsableCommand {
     }
   }
 
-  /// Nothing that is written may be a file that is read, the store, or another output.
+  /// Checks that the outputs aren't inputs, the store, or each other.
   private func checkOutputs(_ inputs: [ImportInput], storePath: String) throws {
     var outputs = OutputGuard()
     outputs.protectStore(storePath)
     if destination == nil, !dryRun {
-      // The rows of a file of rejected rows go to its own place again, so that inputs are named later.
+      // The rejected rows of a rejected-rows file replace that file, so the inputs are protected later.
       let places = RejectedPlaces(of: inputs.map(\.rejectedPath), to: .besideInput).paths
       for (input, place) in zip(inputs, places) {
         guard let place else { continue }

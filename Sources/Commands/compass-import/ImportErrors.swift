@@ -3,7 +3,7 @@ import CompassCommandLine
 import CompassSource
 import CompassValidation
 
-// Foreign to this module and known to no other: the commands print all errors in one form.
+// The commands print all errors in one form, so this error needs the conformance here.
 
 extension ArchiveError: ExplainedError {
   var catalogueCode: String? { DiagnosticCode.archiveRefused.rawValue }

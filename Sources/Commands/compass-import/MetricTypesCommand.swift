@@ -6,7 +6,7 @@ import CompassSource
 import CompassTemplates
 import CompassValidation
 
-/// `compass-import metric-types`: the tests that are known by name.
+/// `compass-import metric-types`: lists the tests that are known by name.
 struct MetricTypesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "metric-types",

@@ -8,7 +8,7 @@ import CompassSource
 import CompassValidation
 import Foundation
 
-/// `compass-import profiles`: what is known of the files that programs write.
+/// `compass-import profiles`: lists, shows, checks and drafts profiles.
 struct ProfilesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "profiles",
@@ -101,7 +101,7 @@ struct ProfilesCommand: ParsableCommand {
       let installed = try ProfileFolder.read(TemplateLookup())
       for file in files {
         let profile = try ImportProfile(json: TemplateLookup.text(at: file), path: file)
-        // A file of the installed profiles is no other of its name.
+        // An installed profile doesn't conflict with itself.
         let others = installed.filter { $0 != profile }
         var lines = ["\(file): profile \(profile.name) is valid"]
         lines += profile.remarks(beside: others).map { "  note: \($0)" }

@@ -35,7 +35,7 @@ package struct Archive: Sendable {
     for index in 0..<count {
       let entry = try core.entry(index)
       try Self.check(entry, name, limits)
-      // The file systems of most families take two cases of a letter for one.
+      // Most file systems of users ignore case in names.
       guard names.insert(entry.name.lowercased()).inserted else {
         throw ArchiveError("\(name) contains two files named \(entry.name)")
       }
@@ -52,7 +52,7 @@ package struct Archive: Sendable {
     return marks.contains(first)
   }
 
-  /// Makes sure that the members that are to be read are not more together than is read.
+  /// Checks that the members to read don't exceed the limit together.
   ///
   /// - Throws: ``ArchiveError``.
   package func check(_ members: [ArchiveMember]) throws(ArchiveError) {

@@ -26,7 +26,7 @@ package struct ArchiveLimits: Sendable, Hashable {
   package var memberBytes = 1 << 29
   /// The most bytes of all members that are read.
   package var totalBytes = 1 << 30
-  /// How many times larger than its compressed bytes a member may be.
+  /// The greatest ratio between the size of a member and its compressed size.
   package var ratio = 200
   /// The size in bytes up to which a member may have any ratio.
   package var ratioFloor = 1 << 20

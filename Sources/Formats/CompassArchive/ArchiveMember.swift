@@ -20,9 +20,9 @@ package struct ArchiveMember: ByteSource {
   package var path: String { entry.name }
   /// The name for messages: `export.zip!/events.csv`.
   package var name: String { "\(archive)!/\(entry.name)" }
-  /// The number of bytes, as the archive says it.
+  /// The number of bytes according to the archive.
   package var byteCount: Int? { entry.size }
-  /// The number of bytes, as the archive says it.
+  /// The number of bytes according to the archive.
   package var size: Int { entry.size }
 
   /// Opens the member at its first byte.
@@ -34,7 +34,7 @@ package struct ArchiveMember: ByteSource {
       pass: Pass(core: core, token: try core.open(index, name)), name: name, size: entry.size)
   }
 
-  /// Makes sure that the member is one that is read.
+  /// Checks that the member is supported and within the limits.
   ///
   /// - Throws: ``ArchiveError``.
   func check() throws(ArchiveError) {

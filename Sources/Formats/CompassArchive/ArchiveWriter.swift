@@ -45,7 +45,7 @@ package enum ArchiveWriter {
   private static func add(
     _ item: Item, changed date: Date, to archive: OpaquePointer
   ) throws(ArchiveError) {
-    // The length is left to the library: all of the file.
+    // A length of -1 means the whole file.
     guard let source = zip_source_file(archive, item.path, 0, -1) else {
       throw failure("Can't read \(item.name) for the archive", archive)
     }
@@ -55,7 +55,7 @@ package enum ArchiveWriter {
       throw failure("Can't add \(item.name) to the archive", archive)
     }
     let place = zip_uint64_t(index)
-    // Its owner's only, as all that the commands write.
+    // Only the owner can read the file, like all output of the commands.
     let mode = zip_uint32_t(0o100600) << 16
     let (day, time) = dosTime(date)
     guard zip_set_file_compression(archive, place, ZIP_CM_DEFLATE, level) == 0,
@@ -74,7 +74,8 @@ package enum ArchiveWriter {
     )
   }
 
-  /// A moment in UTC as ZIP keeps it, in steps of two seconds from 1980 on (PKWARE APPNOTE 4.4.6).
+  /// Returns a date in UTC as stored in ZIP archives, in steps of two seconds from 1980 on (PKWARE APPNOTE
+  /// 4.4.6).
   private static func dosTime(_ date: Date) -> (day: zip_uint16_t, time: zip_uint16_t) {
     var seconds = time_t(date.timeIntervalSince1970.rounded(.down))
     var parts = tm()

@@ -13,7 +13,7 @@ public import CompassSource
 /// }
 /// ```
 public struct CSVGrid: Grid {
-  /// How many bytes are asked of the source at once.
+  /// The number of bytes to read from the source at a time.
   package static let chunkSize = 256 << 10
 
   /// The detected encoding and dialect of the file.
@@ -25,13 +25,13 @@ public struct CSVGrid: Grid {
   ///
   /// - Parameters:
   ///   - source: the file.
-  ///   - options: what is known of it.
-  /// - Throws: ``SourceError`` where the source cannot be opened, and what its reader throws.
+  ///   - options: the known properties of the file.
+  /// - Throws: ``SourceError`` if the source can't be opened, and the errors of its reader.
   public init(_ source: any ByteSource, options: CSVOptions = CSVOptions()) throws {
     self.init(source, try CSVSurvey(of: source, options: options))
   }
 
-  /// Creates the grid of a file that was surveyed.
+  /// Creates the grid of a surveyed file.
   public init(_ source: any ByteSource, _ survey: CSVSurvey) {
     self.init(source, survey, chunkSize: Self.chunkSize)
   }

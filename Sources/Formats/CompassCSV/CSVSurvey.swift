@@ -19,19 +19,19 @@ public struct CSVSurvey: Sendable {
   /// The findings about the file as a whole and its header.
   public package(set) var diagnostics: [Diagnostic] = []
 
-  /// How lines that are one field hold several; nil if they don't.
+  /// The form of lines in which one field contains several; nil for other files.
   let form: LineForm?
   /// The options of the caller.
   let options: CSVOptions
   /// The number of fields of most records near the top.
   private(set) var fieldCount = 0
 
-  /// Looks at a file: at all of its bytes for the encoding and the line endings, at the top of it for the dialect.
+  /// Detects the encoding and line endings from the whole file, and the dialect from the start of the file.
   ///
   /// - Parameters:
   ///   - source: the file.
-  ///   - options: what is known of it.
-  /// - Throws: ``SourceError`` where the source cannot be opened, and what its reader throws.
+  ///   - options: the known properties of the file.
+  /// - Throws: ``SourceError`` if the source can't be opened, and the errors of its reader.
   /// - Complexity: O(*bytes*) time, memory bounded by ``CSVLimits``.
   public init(of source: any ByteSource, options: CSVOptions = CSVOptions()) throws {
     try self.init(of: source, options: options, chunkSize: CSVGrid.chunkSize)
@@ -57,10 +57,11 @@ public struct CSVSurvey: Sendable {
     if form == nil { fieldCount = try countFields(source, chunkSize) }
   }
 
-  /// How many records from the top fields are counted of.
+  /// The number of records at the top in which fields are counted.
   private static let countedRecords = 200
 
-  /// The number of fields of most records with several; of broken quotes it tells where a record ends.
+  /// The number of fields of most records with several fields; broken quotes use it to find the end of a
+  /// record.
   private func countFields(_ source: any ByteSource, _ chunkSize: Int) throws -> Int {
     var stream = try RecordStream(
       source, encoding: encoding, dialect: dialect, limits: options.limits, chunkSize: chunkSize)

@@ -1,28 +1,29 @@
 import CompassSource
 
-/// Finds the delimiter, the quote and the escape of a file by reading a sample in every way and judging
-/// how much each looks like a table.
+/// Finds the delimiter, the quote and the escape of a file.
+///
+/// It reads a sample with each candidate and scores how much the result looks like a table.
 struct DialectSurvey {
   var dialect = CSVDialect()
   /// Whether the first line sets the delimiter for Excel, such as `sep=;`.
   var hasSeparatorLine = false
-  /// How lines that are one field hold several; nil if they don't.
+  /// The form of lines in which one field contains several; nil for other files.
   var form: LineForm?
   var delimiterWhy = ""
   var quoteWhy = "the default"
   var escapeWhy = ""
 
-  /// The delimiters that are tried, the more usual first: it wins where two are equally good.
+  /// The delimiters to try, the most common first; on a tie, the first one wins.
   static let delimiters: [UInt8] = [0x2C, 0x3B, 0x09, 0x7C, 0x20]
 
-  /// How far a quote is looked for that closes a field, when fields in quotes are counted.
+  /// The most bytes to search for a closing quote while counting quoted fields.
   private static let longestWrapped = 2_000
 
   /// Whether the delimiter splits four of five rows into the same number of fields, three or more.
   private var isOfThreeFields = false
   private var sample: [UInt8]
   private var isWhole: Bool
-  /// Where comments at the top end.
+  /// The position after the comments at the top.
   private var firstRow = 0
   private var limits: CSVLimits
 
@@ -95,7 +96,7 @@ struct DialectSurvey {
     }
   }
 
-  /// The delimiter that `sep=;` names; the line is Excel's own.
+  /// Returns the delimiter from a `sep=;` line, as used by Excel.
   static func separatorLine(_ sample: [UInt8]) -> UInt8? {
     guard sample.count >= 5, sample[..<4].map({ $0 | 0x20 }).elementsEqual("sep=".utf8)
     else { return nil }
@@ -104,7 +105,8 @@ struct DialectSurvey {
     return byte
   }
 
-  /// Where the lines at the top end that start with a number sign and a word; 0 where all lines do.
+  /// Returns the position after the leading lines that start with a number sign and a word; 0 if all lines
+  /// do.
   private static func endOfComments(_ sample: [UInt8]) -> Int {
     var at = 0
     while at < sample.count, isComment(sample[at...]) {
@@ -199,7 +201,7 @@ struct DialectSurvey {
 
   // MARK: Delimiter
 
-  /// How a delimiter fares on the sample.
+  /// The result of a delimiter on the sample.
   private struct Trial {
     var delimiter: UInt8?
     var score = 0.0
@@ -222,7 +224,7 @@ struct DialectSurvey {
     var below: Trial?
     for delimiter in delimiters {
       let trial = trial(delimiter)
-      // Blanks part the words of any preamble; a table below it has a delimiter of its own.
+      // Blanks separate the words of any preamble, so a table below it has another delimiter.
       if delimiter == 0x20, trial.score > best.score, let below { return (below, trial) }
       if isWhole, trial.endsInTable, below.map({ trial.score > $0.score }) ?? true { below = trial }
       if delimiters.count == 1 { return (trial, second) }
@@ -250,10 +252,10 @@ struct DialectSurvey {
     }
   }
 
-  /// The most rows that are judged.
+  /// The most rows to score.
   private static let trialRows = 2_000
 
-  /// Reads the sample with a delimiter and judges what comes out.
+  /// Reads the sample with a delimiter and scores the result.
   private func trial(_ delimiter: UInt8) -> Trial {
     var candidate = dialect
     candidate.delimiter = delimiter
@@ -319,7 +321,7 @@ struct DialectSurvey {
     if delimiter == 0x2C, typed == 0, usual.key == 2, split <= 0.75, trial.followed == trial.fields {
       trial.score = 0
     }
-    // Prose has commas too: a table is to be seen in several rows, or in nearly all there are.
+    // Prose has commas too, so a table needs several consistent rows, or nearly all of them.
     if delimiter == 0x20 {
       let isTable = consistency > 0.9 && trial.rows >= 2 && (usual.key >= 3 || typed > 0)
       trial.score *= isTable ? 0.5 : 0
@@ -329,7 +331,7 @@ struct DialectSurvey {
     return trial
   }
 
-  /// How much an unquoted cell looks like one, from 0 to 1.
+  /// Returns how plausible an unquoted cell is, from 0 to 1.
   private func plausibility(_ value: ArraySlice<UInt8>, _ shape: CellShape, _ delimiter: UInt8) -> Double {
     // A cell that contains another delimiter was probably split in the wrong places.
     var others = 0

@@ -1,6 +1,6 @@
 import CompassSource
 
-/// How a line that is one field holds the fields of a record.
+/// The form of a line in which one field contains a whole record.
 enum LineForm: Sendable, Hashable {
   /// Each line is one quoted field with the text of a record: `"Camp,6/13/2026,""Austin, TX"""`.
   case wrapped
@@ -102,7 +102,7 @@ enum LineForm: Sendable, Hashable {
     switch self {
     case .fixed:
       let text = record.text
-      // The reader took the blanks off.
+      // The reader removed the blanks.
       var start = line.range.lowerBound
       while start > 0, text[start - 1] == 0x20 { start -= 1 }
       record.fields = fields(of: text[start..<line.range.upperBound]).map { range in

@@ -14,7 +14,7 @@ struct RecordStream {
   private let limits: CSVLimits
   private let chunkSize: Int
   private var isStarted = false
-  /// Whether the last record has no byte above ASCII.
+  /// Whether the last record is pure ASCII.
   private(set) var isASCII = true
 
   init(

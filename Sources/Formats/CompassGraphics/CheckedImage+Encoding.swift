@@ -1,19 +1,20 @@
 extension CheckedImage {
-  /// A picture as a file that holds nothing but its pixels.
+  /// A picture as a file that contains only pixels.
   package struct Encoded: Sendable, Hashable {
     /// The format of the file.
     package let format: Format
-    /// The file.
+    /// The bytes of the file.
     package let bytes: [UInt8]
   }
 
   /// The quality of photos, from 1 to 100; a higher quality makes files larger without a visible difference.
   package static let quality = 88
-  /// The largest PNG of an opaque picture that is kept as one; larger ones are photos in the wrong format.
+  /// The largest PNG of an opaque picture; larger ones are probably photos and become JPEGs.
   package static let largestPNG = 400_000
 
-  /// The picture as a file to embed in a workbook, a web page or a PDF: a photo as JPEG, a drawing or what is
-  /// transparent as PNG.
+  /// Returns the picture as a file to embed in a workbook, a web page or a PDF.
+  ///
+  /// Photos become JPEGs. Drawings and transparent pictures become PNGs.
   ///
   /// - Throws: ``GraphicsError`` if memory is short.
   package func encoded() throws(GraphicsError) -> Encoded {
@@ -24,7 +25,7 @@ extension CheckedImage {
     return Encoded(format: .jpeg, bytes: try jpeg())
   }
 
-  /// The picture as a PNG.
+  /// Returns the picture as a PNG.
   package func png() throws(GraphicsError) -> [UInt8] {
     try PNGCodec.encode(rgb: rgb, alpha: alpha, width: width, height: height)
   }

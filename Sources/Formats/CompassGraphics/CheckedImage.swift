@@ -29,7 +29,7 @@ package struct CheckedImage: Sendable, Hashable {
   package let height: Int
   /// Red, green and blue of each pixel (sRGB), line by line from the top.
   package let rgb: [UInt8]
-  /// How opaque each pixel is, from 0 to 255; nil if all are.
+  /// The opacity of each pixel, from 0 to 255; nil if all are opaque.
   package let alpha: [UInt8]?
   /// The format of the file.
   package let format: Format

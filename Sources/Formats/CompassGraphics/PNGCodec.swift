@@ -1,13 +1,13 @@
 internal import CPNG
 
-/// PNG through libpng's simplified interface, which returns its errors where the other one ends the process.
+/// PNG through libpng's simplified interface, which returns errors; the other interface exits the process.
 enum PNGCodec {
   /// Decodes a PNG of any kind to 8 bits a channel in sRGB.
   static func decode(_ bytes: [UInt8]) throws(GraphicsError) -> Raster {
     var image = unsafe png_image()
     unsafe image.version = UInt32(PNG_IMAGE_VERSION)
     defer { unsafe png_image_free(&image) }
-    // libpng keeps the address of the bytes between its two calls.
+    // libpng stores the address of the bytes between its two calls.
     let raster: Result<Raster, GraphicsError> = unsafe bytes.withUnsafeBytes { buffer in
       guard unsafe png_image_begin_read_from_memory(&image, buffer.baseAddress, buffer.count) != 0 else {
         return .failure(damaged)
@@ -20,7 +20,7 @@ enum PNGCodec {
       } catch {
         return .failure(error)
       }
-      // Without a word on it, 16 bits are as sRGB as 8 are; libpng would take them for linear light.
+      // Without color information, treat 16 bits as sRGB like 8 bits; libpng would assume linear light.
       unsafe image.flags |= UInt32(PNG_IMAGE_FLAG_16BIT_sRGB)
       let isTransparent = unsafe image.format & UInt32(PNG_FORMAT_FLAG_ALPHA) != 0
       unsafe image.format = isTransparent ? rgba : rgb
@@ -49,7 +49,7 @@ enum PNGCodec {
     unsafe image.format = alpha == nil ? rgb : rgba
     defer { unsafe png_image_free(&image) }
     let pixels = alpha.map { Raster.interleaved(colors, $0) } ?? colors
-    // More than a PNG can come to: what is stored without packing, a byte for each line, and its frame.
+    // Larger than any PNG: the uncompressed pixels, a byte for each line, and the chunks around them.
     var bytes = [UInt8](repeating: 0, count: pixels.count + pixels.count / 1_000 + height + 1_024)
     var size = bytes.count
     guard unsafe png_image_write_to_memory(&image, &bytes, &size, 0, pixels, 0, nil) != 0 else {

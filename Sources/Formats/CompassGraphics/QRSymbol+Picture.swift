@@ -1,7 +1,7 @@
 extension QRSymbol {
   /// The symbol with its quiet zone as a black and white PNG.
   ///
-  /// - Parameter moduleSide: how many pixels a module is wide and high, 1 to 16.
+  /// - Parameter moduleSide: the width and height of a module in pixels, 1 to 16.
   /// - Throws: ``GraphicsError`` if memory is short.
   package func png(moduleSide: Int) throws(GraphicsError) -> [UInt8] {
     let scale = max(1, min(moduleSide, 16))

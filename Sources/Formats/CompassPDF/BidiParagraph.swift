@@ -1,14 +1,15 @@
 internal import CFribidi
 
-/// A paragraph that is read from the right in whole or in part: its letters joined, and its lines put into the order in
-/// which they are seen (Unicode Standard Annex #9, by GNU FriBidi).
+/// A paragraph with right-to-left text.
+///
+/// It joins the letters and puts lines into visual order (Unicode Standard Annex #9, with GNU FriBidi).
 struct BidiParagraph {
-  /// The most characters of a paragraph, which FriBidi counts in 32 bits.
+  /// The most characters of a paragraph; FriBidi counts them in 32 bits.
   static let maximumCount = 1 << 24
 
-  /// The text in the order in which it is read, with the forms of joined letters.
+  /// The text in reading order, with the forms of joined letters.
   private(set) var shaped: [UInt32]
-  /// Whether the paragraph as a whole is read from the right.
+  /// Whether the paragraph's base direction is right to left.
   let isRightToLeft: Bool
 
   private let types: [UInt32]
@@ -31,7 +32,7 @@ struct BidiParagraph {
     isRightToLeft = direction != 0
   }
 
-  /// The characters of a line as they are seen from the left.
+  /// Returns the characters of a line in visual order, from left to right.
   func visual(_ range: Range<Int>) throws(PDFError) -> [UInt32] {
     guard !range.isEmpty else { return [] }
     var text = shaped
@@ -43,9 +44,9 @@ struct BidiParagraph {
     return Array(text[range])
   }
 
-  /// Whether a text has a character that is read from the right, or steers the direction.
+  /// Whether a text has a character of a right-to-left script.
   static func isNeeded(for text: String) -> Bool {
-    // Every such character is at or beyond U+0590, whose UTF-8 begins with 0xD6.
+    // Such characters start at U+0590, so their UTF-8 begins with 0xD6 or a larger byte.
     guard text.utf8.contains(where: { $0 >= 0xD6 }) else { return false }
     return text.unicodeScalars.contains { scalar in
       switch scalar.value {

@@ -1,19 +1,19 @@
 package import Foundation
 
-/// A file that travels inside the document, which was made from it (PDF 32000-1 §7.11.4).
+/// A file attached to the document that was made from it (PDF 32000-1 §7.11.4).
 package struct PDFAttachment: Sendable, Hashable {
-  /// The most bytes that an attached file may have.
+  /// The most bytes of an attached file.
   package static let maximumBytes = 256 << 20
 
   /// The file's name, without folders.
   package var name: String
-  /// The file.
+  /// The file's contents.
   package var bytes: [UInt8]
   /// Its media type, such as `text/csv`.
   package var mediaType: String
-  /// What it is, for people.
+  /// A description for people.
   package var description: String
-  /// When it was made; the document's own date if nil.
+  /// The modification date; nil means the document's own date.
   package var modified: Date?
 
   /// Describes an attached file.

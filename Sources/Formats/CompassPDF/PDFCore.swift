@@ -1,11 +1,11 @@
 internal import CHaru
 
-/// Owns libharu's document, and knows whether it is still well.
+/// Owns libharu's document and tracks its errors.
 ///
-/// Pages, fonts and bookmarks hold on to it, so that none of them outlives what its handle points to. libharu's
-/// errors are sticky (0x1025 from then on), so a failed document stays failed and says why again.
+/// Pages, fonts and bookmarks keep a reference to it, so that their handles stay valid. libharu's errors are
+/// sticky (0x1025 from then on): a failed document stays failed and repeats its first error.
 @safe final class PDFCore {
-  /// What libharu's error handler has been told; a class of its own, since C holds a pointer to it.
+  /// The first error that libharu reported; a class, because C holds a pointer to it.
   private final class Record {
     var first: PDFError.Library?
   }
@@ -15,7 +15,7 @@ internal import CHaru
   private var failure: PDFError?
 
   init() throws(PDFError) {
-    // libharu calls this in the middle of its work: it may only take a note, never unwind the stack.
+    // libharu calls this in the middle of its work, so it must only record the error, never unwind the stack.
     let handler: HPDF_Error_Handler = { code, detail, user in
       guard let user = unsafe user else { return }
       let record = unsafe Unmanaged<Record>.fromOpaque(user).takeUnretainedValue()
@@ -30,12 +30,13 @@ internal import CHaru
 
   deinit { unsafe HPDF_Free(document) }
 
-  /// Stops if a call failed, or if an earlier one did without saying so in its result: `HPDF_Page_ShowText`
-  /// returns 0 for a text that it has refused.
+  /// Throws if this call or an earlier one failed.
+  ///
+  /// Some calls don't return their errors: `HPDF_Page_ShowText` returns 0 for a text that it rejects.
   ///
   /// - Parameters:
-  ///   - status: what the call returned.
-  ///   - doing: what was being done, as in "The PDF's page could not be begun".
+  ///   - status: the result of the call.
+  ///   - doing: the message for a failure, such as "Can't create a PDF page".
   func check(_ status: HPDF_STATUS = 0, _ doing: @autoclosure () -> String) throws(PDFError) {
     if let failure { throw failure }
     guard status != 0 || record.first != nil else { return }
@@ -44,15 +45,15 @@ internal import CHaru
     throw fail(PDFError(doing(), library: library))
   }
 
-  /// Stops if the document has failed before.
+  /// Throws if the document has failed before.
   func check(_ doing: @autoclosure () -> String) throws(PDFError) { try check(0, doing()) }
 
-  /// Asks libharu itself whether all is well, which is done after every page and before saving.
+  /// Checks libharu's own error state; called after every page and before saving.
   func checkHealth(_ doing: @autoclosure () -> String) throws(PDFError) {
     try check(unsafe HPDF_GetError(document), doing())
   }
 
-  /// Gives the handle that a call returned, or stops.
+  /// Returns the handle from a call, or throws.
   func checked<Handle>(
     _ handle: UnsafeMutablePointer<Handle>?, _ doing: @autoclosure () -> String
   ) throws(PDFError) -> UnsafeMutablePointer<Handle> {
@@ -66,10 +67,10 @@ internal import CHaru
     return error
   }
 
-  /// The largest number that every reader takes (PDF 32000-1, annex C).
+  /// The largest number that all PDF readers support (PDF 32000-1, annex C).
   static let largestNumber = 32_767.0
 
-  /// Checks a length or a place: PDF has no word for NaN and infinity.
+  /// Checks a length or a coordinate, because PDF can't represent NaN and infinity.
   static func check(_ value: Double, _ what: StaticString) throws(PDFError) {
     guard value.magnitude <= largestNumber else {
       throw PDFError("\(what) must be a number between -32767 and 32767, not \(value)")

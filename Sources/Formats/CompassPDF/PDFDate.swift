@@ -1,10 +1,11 @@
 import CompassSource
 internal import Foundation
 
-/// An instant as PDF and XMP write it, in UTC, by the calendar's own arithmetic, so that no zone of the machine comes
-/// into it.
+/// An instant in the formats of PDF and XMP, always in UTC.
+///
+/// It is computed without Foundation's calendars, so it doesn't depend on the machine's time zone.
 struct PDFDate {
-  /// The instants that a PDF can be dated with: the years 1 to 9999.
+  /// The supported instants: the years 1 to 9999.
   private static let seconds = -62_135_596_800.0...253_402_300_799.0
 
   private let year: Int

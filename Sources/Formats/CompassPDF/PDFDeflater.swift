@@ -1,25 +1,26 @@
 internal import CZlib
 
-/// Packs bytes as FlateDecode unpacks them (PDF 32000-1 §7.4.4), one stream after the other with the same memory.
+/// Compresses bytes for FlateDecode (PDF 32000-1 §7.4.4), reusing its memory from stream to stream.
 @safe final class PDFDeflater {
-  /// What every stream begins with: deflate, a window of 32 KB (RFC 1950).
+  /// The header of every stream: deflate with a window of 32 KB (RFC 1950).
   static let header: [UInt8] = [0x78, 0x9C]
 
-  /// The level for pages: at zlib's usual level of 6 they take more than twice as long, and are an
-  /// eighth smaller.
+  /// The level for pages.
+  ///
+  /// zlib's default level of 6 is more than twice as slow and makes them only an eighth smaller.
   static let quick: Int32 = 3
-  /// The level for what is many numbers in a row, which hardly gets smaller beyond it.
+  /// The level for long lists of numbers, which higher levels hardly make smaller.
   static let quickest: Int32 = 1
   /// The level for fonts and files, of which there are few.
   static let small: Int32 = 9
 
   private let stream: UnsafeMutablePointer<z_stream>
 
-  /// - Parameter level: from 1, quick, to 9, small.
+  /// - Parameter level: from 1 (fast) to 9 (small).
   init(level: Int32) throws(PDFError) {
     unsafe stream = .allocate(capacity: 1)
     unsafe stream.initialize(to: z_stream())
-    // 15 bits of window, negative for no header, since streams are put together from parts.
+    // A window of 15 bits; negative means without a header, since streams are joined from parts.
     let status = unsafe deflateInit2_(
       stream, level, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
       Int32(MemoryLayout<z_stream>.size))
@@ -31,23 +32,23 @@ internal import CZlib
     unsafe stream.deallocate()
   }
 
-  /// A packed part of a stream, without header and check sum; parts may stand one after the other.
+  /// A compressed part of a stream, without header and checksum; parts can be joined.
   struct Part: Sendable {
     let bytes: [UInt8]
-    /// How many bytes it was, and their check sum (Adler-32).
+    /// The number of bytes before compression, and their checksum (Adler-32).
     let count: Int
     let checkSum: UInt
   }
 
-  /// The bytes, packed, with their header and check sum.
+  /// Returns the compressed bytes with header and checksum.
   func packed(_ bytes: [UInt8]) throws(PDFError) -> [UInt8] {
     PDFDeflater.stream([try part(bytes, isLast: true)])
   }
 
-  /// Packs a part of a stream.
+  /// Compresses a part of a stream.
   func part(_ bytes: [UInt8], isLast: Bool) throws(PDFError) -> Part {
     unsafe deflateReset(stream)
-    // Beyond the bound there is the empty block that ends a part.
+    // The bound doesn't include the empty block that ends a part.
     let room = unsafe Int(deflateBound(stream, UInt(bytes.count))) + 16
     var isDone = false
     let result = unsafe [UInt8](unsafeUninitializedCapacity: room) { target, count in
@@ -66,7 +67,7 @@ internal import CZlib
     return Part(bytes: Array(result), count: bytes.count, checkSum: sum)
   }
 
-  /// A whole stream of its parts, with header and check sum.
+  /// Joins parts into a stream with header and checksum.
   static func stream(_ parts: [Part]) -> [UInt8] {
     var result = header
     result.reserveCapacity(parts.reduce(6) { $0 + $1.bytes.count })
@@ -79,9 +80,9 @@ internal import CZlib
     return result
   }
 
-  /// Unpacks what libharu has packed.
+  /// Decompresses a stream written by libharu.
   ///
-  /// - Parameter count: how many bytes will come; more or fewer are a fault.
+  /// - Parameter count: the expected number of bytes; any other number is an error.
   static func unpacked(_ bytes: ArraySlice<UInt8>, count: Int) throws(PDFError) -> [UInt8] {
     var result = [UInt8](repeating: 0, count: count)
     var size = UInt(count)

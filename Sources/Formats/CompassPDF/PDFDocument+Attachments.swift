@@ -1,13 +1,13 @@
 internal import CHaruShims
 
 extension PDFDocument {
-  /// The most files that a document may carry.
+  /// The most attachments of a document.
   package static let maximumAttachments = 100
 
   /// Attaches a file to the document.
   ///
-  /// - Throws: ``PDFError`` for a file that is too large, too many of them, a name that another one has or
-  ///   that no file can have, and in a document that keeps PDF/A-2, which forbids attachments.
+  /// - Throws: ``PDFError`` if the file is too large, there are too many, its name is invalid or in use, or
+  ///   the document follows PDF/A-2, which forbids attachments.
   package func attach(_ attachment: PDFAttachment) throws(PDFError) {
     guard properties.conformance != .a2b else {
       throw PDFError("PDF/A-2 doesn't allow attachments: use PDF/A-3, or remove them")
@@ -33,7 +33,7 @@ extension PDFDocument {
 
   /// Writes the attached files.
   ///
-  /// - Returns: the numbers of their file specifications, each with its key in the name tree, in the tree's order.
+  /// - Returns: the numbers of their file specifications with their keys in the name tree, in tree order.
   func writeAttachments(to writer: inout PDFFileWriter) throws(PDFError) -> [(key: [UInt8], number: Int)] {
     var result: [(key: [UInt8], number: Int)] = []
     for attachment in attachments {
@@ -61,7 +61,7 @@ extension PDFDocument {
         file.writeText(attachment.name)
         file.write("/Desc")
         file.writeText(properties.entry(attachment.description))
-        // What the document was made from (ISO 19005-3, annex E).
+        // `Source` means that the document was made from the file (ISO 19005-3, annex E).
         file.write("/AFRelationship/Source/EF<</F")
         file.writeReference(stream)
         file.write("/UF")

@@ -2,7 +2,7 @@ internal import CHaru
 internal import CHaruShims
 
 extension PDFDocument {
-  /// What libharu makes of the document.
+  /// Returns the file that libharu writes.
   func libraryBytes() throws(PDFError) -> [UInt8] {
     try core.check(unsafe HPDF_SaveToStream(core.document), "Can't save the PDF")
     let size = unsafe HPDF_GetStreamSize(core.document)
@@ -17,7 +17,7 @@ extension PDFDocument {
     return bytes
   }
 
-  /// Puts the final file together: libharu's objects, and what libharu cannot write.
+  /// Assembles the final file from libharu's objects and those that libharu can't write.
   ///
   /// - Complexity: O(*n*) in the file's bytes.
   func assembled(_ bytes: [UInt8]) throws(PDFError) -> [UInt8] {
@@ -60,9 +60,9 @@ extension PDFDocument {
     return try writer.finish(root: table.root, information: table.information)
   }
 
-  /// Writes what the catalogue leads to and libharu does not know.
+  /// Writes the objects that libharu doesn't support.
   ///
-  /// - Returns: the catalogue's further entries (PDF 32000-1 §7.7.2).
+  /// - Returns: their entries in the catalog (PDF 32000-1 §7.7.2).
   private func writeExtras(to writer: inout PDFFileWriter) throws(PDFError) -> PDFSyntax {
     var entries = PDFSyntax()
     entries.write("/Lang(")
@@ -92,7 +92,7 @@ extension PDFDocument {
     return entries
   }
 
-  /// Writes what the document's colours are meant to look like (ISO 19005-2 §6.2.3).
+  /// Writes the color profile of the document (ISO 19005-2 §6.2.3).
   private func writeOutputIntent(
     to writer: inout PDFFileWriter, _ entries: inout PDFSyntax
   ) throws(PDFError) {

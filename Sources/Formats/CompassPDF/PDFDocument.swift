@@ -2,18 +2,18 @@ internal import CHaru
 internal import CHaruShims
 internal import Foundation
 
-/// A PDF in the making: one owner of libharu's document.
+/// A PDF document that is being created.
 ///
-/// It is drawn page by page, in any order, and saved once. Not for use from two threads at a time.
+/// Pages can be drawn in any order, and the document is saved once. Don't use it from two threads at a time.
 package final class PDFDocument {
-  /// The most pages that a document may have; libharu holds them all until it is saved, about 22 KB each.
+  /// The most pages of a document; libharu holds them all in memory until saving, about 22 KB each.
   package static let maximumPages = 30_000
-  /// The most bookmarks that a document may have.
+  /// The most bookmarks of a document.
   package static let maximumBookmarks = 30_000
 
   /// Its logical structure.
   package let structure = PDFStructure()
-  /// What measures its text.
+  /// The typesetter that measures its text.
   package let typesetter: PDFTypesetter
   /// Its pages in order.
   package private(set) var pages: [PDFPage] = []
@@ -28,20 +28,20 @@ package final class PDFDocument {
   private var bookmarks = 0
   private var isSaved = false
 
-  /// How many pages one node of the page tree holds; a flat tree stops at 32,767.
+  /// The number of pages in a node of the page tree; a flat tree is limited to 32,767.
   private static let pagesPerNode: UInt32 = 500
 
-  /// Begins a document.
+  /// Creates a document.
   ///
   /// - Parameters:
-  ///   - properties: what it says of itself.
-  ///   - fonts: where its fonts are.
+  ///   - properties: its title, author and other metadata.
+  ///   - fonts: the catalog of its fonts.
   /// - Throws: ``PDFError`` if no font is installed or memory is short.
   package convenience init(_ properties: PDFProperties, fonts: PDFFontCatalog) throws(PDFError) {
     try self.init(properties, fonts: fonts, marksComponents: true)
   }
 
-  /// - Parameter marksComponents: off only in the test that shows why it is on.
+  /// - Parameter marksComponents: false only in the test that shows why it is needed.
   init(_ properties: PDFProperties, fonts: PDFFontCatalog, marksComponents: Bool) throws(PDFError) {
     let found = try fonts.found()
     let core = try PDFCore()
@@ -64,7 +64,7 @@ package final class PDFDocument {
 
   /// Adds a page at the end.
   ///
-  /// - Parameter size: in points, each side between 3 and 14,400 (PDF 32000-1, annex C).
+  /// - Parameter size: the size in points, each side between 3 and 14,400 (PDF 32000-1, annex C).
   package func addPage(_ size: PDFSize) throws(PDFError) -> PDFPage {
     try core.checkHealth("Can't draw the previous page")
     pages.last?.content.seal(with: packing)
@@ -92,11 +92,11 @@ package final class PDFDocument {
   /// Adds an entry to the document's outline.
   ///
   /// - Parameters:
-  ///   - title: in any script.
-  ///   - page: the page that it leads to.
-  ///   - y: the height on that page, in points from the top.
-  ///   - parent: the entry above it; nil puts it on the first level.
-  /// - Throws: ``PDFError`` if there are too many or the library refuses.
+  ///   - title: the title, in any script.
+  ///   - page: the target page.
+  ///   - y: the vertical position on that page, in points from the top.
+  ///   - parent: the parent entry; nil means the top level.
+  /// - Throws: ``PDFError`` if there are too many bookmarks or libharu fails.
   @discardableResult
   package func addBookmark(
     _ title: String, on page: PDFPage, y: Double, under parent: PDFBookmark? = nil
@@ -108,7 +108,7 @@ package final class PDFDocument {
     let what = "Can't create a bookmark"
     let handle = unsafe try core.checked(
       HPDF_CreateOutline(core.document, parent?.handle, "-", nil), what)
-    // libharu gives every entry the type of the outline itself.
+    // libharu sets the type of the outline itself on every entry.
     try core.check(unsafe CHaruShims_remove(handle, "Type"), what)
     try unsafe page.setGoal(of: handle, PDFPoint(x: 0, y: y))
     let text = PDFDocument.textString(properties.entry(title))
@@ -120,8 +120,8 @@ package final class PDFDocument {
   ///
   /// Nothing can be drawn afterwards.
   ///
-  /// - Returns: the file's bytes; the same for the same calls, properties, fonts and libraries.
-  /// - Throws: ``PDFError`` if anything has failed, now or before.
+  /// - Returns: the file's bytes, which depend only on the calls, properties, fonts and library versions.
+  /// - Throws: ``PDFError`` if this or an earlier call failed.
   package func save() throws(PDFError) -> [UInt8] {
     guard !isSaved else { throw PDFError("A PDF can be saved only once") }
     isSaved = true
@@ -163,7 +163,7 @@ package final class PDFDocument {
   /// The library that writes pages and fonts, with its version.
   var producer: String { unsafe "libharu \(String(cString: HPDF_GetVersion()))" }
 
-  /// A text string in UTF-16 with its mark (PDF 32000-1 §7.9.2.2).
+  /// Returns a text string in UTF-16 with a byte order mark (PDF 32000-1 §7.9.2.2).
   static func textString(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = [0xFE, 0xFF]
     for unit in text.utf16 {
@@ -174,7 +174,7 @@ package final class PDFDocument {
   }
 }
 
-/// An entry of a document's outline, to hang others under.
+/// An entry of a document's outline, which can be the parent of other entries.
 @safe package final class PDFBookmark {
   let core: PDFCore
   let handle: HPDF_Outline

@@ -1,15 +1,15 @@
-/// Why a PDF could not be made: which step failed, in words, with libharu's own number where it has one.
+/// An error while creating a PDF, with libharu's error number if libharu failed.
 package struct PDFError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What went wrong and, where it helps, what to do about it.
+  /// A message that describes the failure and, if useful, how to fix it.
   package let message: String
-  /// libharu's error number (`HPDF_…`, hpdf_error.h) and its detail number, where the library failed.
+  /// libharu's error number (`HPDF_…`, hpdf_error.h) and its detail number, if libharu failed.
   package let library: Library?
 
   /// libharu's two numbers.
   package struct Library: Sendable, Hashable {
     /// The error number.
     package let code: UInt
-    /// What the error number means in more detail, such as `errno`.
+    /// The detail of the error, such as `errno`.
     package let detail: UInt
   }
 
@@ -18,7 +18,7 @@ package struct PDFError: Error, Sendable, Hashable, CustomStringConvertible {
     self.library = library
   }
 
-  /// The message, with libharu's number in hexadecimal as its documentation lists it.
+  /// The message with libharu's error number in hexadecimal, as in its documentation.
   package var description: String {
     guard let library else { return message }
     let number = String(library.code, radix: 16, uppercase: true)

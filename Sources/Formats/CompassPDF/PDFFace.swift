@@ -1,7 +1,7 @@
 internal import CHaru
 internal import CHaruShims
 
-/// One font file in one document: what its characters measure, which of them it has, and which are drawn.
+/// One font file in one document, with its glyphs, their widths and the drawn characters.
 @safe final class PDFFace {
   let core: PDFCore
   /// The file's name, for messages.
@@ -14,7 +14,7 @@ internal import CHaruShims
   private let path: String
   /// libharu's font, once something was drawn with it.
   private var font: HPDF_Font?
-  /// What the characters are, by blocks of 256, as far as they have been asked for.
+  /// The glyphs that were looked up so far, in blocks of 256 characters.
   private var blocks: [[TrueTypeFont.Glyph?]] = Array(repeating: [], count: 256)
   private lazy var kerning = TrueTypeKerning(file)
   /// The characters that are drawn, one bit each.
@@ -22,7 +22,7 @@ internal import CHaruShims
 
   /// Reads a font file for a document.
   ///
-  /// - Throws: ``PDFError`` for a file that libharu must not see.
+  /// - Throws: ``PDFError`` for a font that isn't safe for libharu.
   init(path: String, core: PDFCore) throws(PDFError) {
     file = try TrueTypeFont(path: path)
     self.core = core
@@ -33,7 +33,7 @@ internal import CHaruShims
     capitals = Double(file.capitals) / 1000
   }
 
-  /// libharu's font, which is made when it is first needed: a font that is only looked into is not embedded.
+  /// Returns libharu's font, created on first use, so that a font without drawn text isn't embedded.
   func loaded() throws(PDFError) -> HPDF_Font {
     if let font = unsafe font { return unsafe font }
     let file = unsafe HPDF_LoadTTFontFromFile(core.document, path, 1)
@@ -48,7 +48,7 @@ internal import CHaruShims
   /// libharu's font, if anything was drawn with it.
   var loadedFont: HPDF_Font? { unsafe font }
 
-  /// What a character is in this face; nil if there is no glyph for it, or if it lies beyond the Basic Multilingual
+  /// Returns the glyph of a character; nil if the face lacks it or it is outside the Basic Multilingual
   /// Plane.
   func glyph(of scalar: Unicode.Scalar) -> TrueTypeFont.Glyph? {
     guard scalar.value <= 0xFFFF else { return nil }
@@ -61,10 +61,10 @@ internal import CHaruShims
     return blocks[block][Int(scalar.value & 0xFF)]
   }
 
-  /// Whether the face has a character.
+  /// Whether the face has a glyph for a character.
   func has(_ scalar: Unicode.Scalar) -> Bool { glyph(of: scalar) != nil }
 
-  /// A stretch of text in this face, its pairs kerned, to be drawn; nil if the face lacks one of its characters.
+  /// Returns a kerned run of text to draw; nil if the face lacks one of its characters.
   func run(_ text: String) -> PDFTextLine.Run? {
     guard text.unicodeScalars.allSatisfy(has) else { return nil }
     var codes = PDFTextCodes()
@@ -72,7 +72,7 @@ internal import CHaruShims
     var previous: (scalar: Unicode.Scalar, glyph: Int)?
     for scalar in text.unicodeScalars {
       guard let glyph = glyph(of: scalar) else { return nil }
-      // Digits stand in columns.
+      // Digits aren't kerned, so that numbers align in columns.
       if let previous, !(isDigit(previous.scalar) && isDigit(scalar)) {
         let move = kerning.move(previous.glyph, glyph.index)
         if move != 0 {

@@ -1,18 +1,20 @@
 internal import CHaruShims
 
-/// Writes a PDF file of one section: streams, everything else packed in object streams, and a cross-reference
-/// stream at the end (PDF 32000-1 §7.5.7 and §7.5.8).
+/// Writes a PDF file of one section.
+///
+/// Objects other than streams are packed into object streams, and the file ends with a cross-reference stream
+/// (PDF 32000-1 §7.5.7 and §7.5.8).
 struct PDFFileWriter {
-  /// How many objects are packed together, and how many bytes at most.
+  /// The number of objects in an object stream, and the number of bytes that ends one.
   private static let objectsInAStream = 256
   private static let bytesInAStream = 1 << 16
-  /// A comment of bytes beyond ASCII, so that no program takes the file for text (§7.5.2).
+  /// A comment with non-ASCII bytes, so that programs treat the file as binary (§7.5.2).
   private static let header: StaticString = "%PDF-1.7\n%"
   private static let mark: [UInt8] = [0xB7, 0xBE, 0xAD, 0xAA, 0x0A]
-  /// The program, in the first bytes: a later export replaces only files that begin so.
+  /// The program's name in the first bytes: a later export replaces only files that start like this.
   private static let program: StaticString = "% Compass Toolkit\n"
 
-  /// Where an object is.
+  /// The position of an object.
   private enum Place {
     case free
     case offset(Int)
@@ -24,15 +26,15 @@ struct PDFFileWriter {
   private var heads = PDFSyntax()
   private var bodies = PDFSyntax()
   private var waiting: [Int] = []
-  /// Streams of objects that are being packed; they are written behind all others.
+  /// The object streams that are being compressed; they are written after all other objects.
   private var jobs: [(number: Int, entries: String, job: PDFPackingQueue.Job)] = []
   private let packing: PDFPackingQueue
   private let quick: PDFDeflater
   private let small: PDFDeflater
 
   /// - Parameters:
-  ///   - count: the numbers that are taken by objects, 0 included.
-  ///   - room: about how many bytes the file will have.
+  ///   - count: the number of object numbers in use, including 0.
+  ///   - room: the approximate number of bytes of the file.
   init(count: Int, room: Int) throws(PDFError) {
     places = Array(repeating: .free, count: count)
     quick = try PDFDeflater(level: PDFDeflater.quickest)
@@ -44,13 +46,13 @@ struct PDFFileWriter {
     file.write(PDFFileWriter.program)
   }
 
-  /// Takes numbers for new objects, the first of which is returned.
+  /// Reserves numbers for new objects and returns the first one.
   mutating func reserve(_ count: Int = 1) -> Int {
     places.append(contentsOf: repeatElement(.free, count: count))
     return places.count - count
   }
 
-  /// Writes an object that is no stream.
+  /// Writes an object other than a stream.
   mutating func add(_ number: Int, _ write: (inout PDFSyntax) -> Void) throws(PDFError) {
     heads.write(number)
     heads.write(" ")
@@ -67,8 +69,9 @@ struct PDFFileWriter {
   /// Writes a stream.
   ///
   /// - Parameters:
-  ///   - entries: those of its dictionary, without the length and the filter.
-  ///   - packs: whether the bytes are packed here; what libharu has packed says so in its entries.
+  ///   - entries: the entries of its dictionary, without the length.
+  ///   - packs: whether to compress the bytes. If they are already compressed, `entries` must name the
+  ///     filter.
   mutating func addStream(
     _ number: Int, _ entries: String = "", _ bytes: [UInt8], packs: Bool = true
   ) throws(PDFError) {
@@ -91,15 +94,15 @@ struct PDFFileWriter {
     try checkSize()
   }
 
-  /// Writes a stream of libharu's again, its length in its own dictionary.
+  /// Copies a stream from libharu and writes the length into its dictionary.
   ///
-  /// - Parameter text: its dictionary, which begins with a reference to the length.
+  /// - Parameter text: the dictionary, which begins with a reference to the length.
   mutating func copy(_ number: Int, _ text: ArraySlice<UInt8>, _ data: ArraySlice<UInt8>) throws(PDFError) {
     places[number] = .offset(file.count)
     file.write(number)
     file.write(" 0 obj\n<</Length ")
     file.write(data.count)
-    // Behind "<<", a line feed and the reference.
+    // Skip "<<", a line feed and the reference.
     file.write(text.dropFirst(3).drop { $0 != 0x0A })
     file.write("\nstream\n")
     file.write(data)
@@ -119,7 +122,7 @@ struct PDFFileWriter {
     jobs.append((stream.number, stream.entries, packing.pack(stream.bytes, isLast: true)))
   }
 
-  /// Takes the objects that wait to be packed together.
+  /// Returns an object stream of the waiting objects, and removes them from the list.
   private mutating func takeWaiting() -> (number: Int, entries: String, bytes: [UInt8]) {
     let number = reserve()
     for (index, object) in waiting.enumerated() { places[object] = .packed(stream: number, index: index) }
@@ -136,13 +139,14 @@ struct PDFFileWriter {
   /// Writes the cross-reference stream and ends the file.
   ///
   /// - Parameter information: the number of the information dictionary.
-  /// - Returns: the file. Its identifier is a digest of what stands before it: the same file, the same identifier.
+  /// - Returns: the file. Its identifier is a digest of the preceding bytes, so equal files have equal
+  ///   identifiers.
   mutating func finish(root: Int, information: Int?) throws(PDFError) -> [UInt8] {
     for (number, entries, job) in jobs {
       try write(number, entries, PDFDeflater.stream([try job.part()]), isPacked: true)
     }
     if !waiting.isEmpty {
-      // The rest is not worth the way to another processor: most documents have nothing else.
+      // Compress the rest right here: most documents have nothing else, so another thread isn't worth it.
       let rest = takeWaiting()
       try write(rest.number, rest.entries, try quick.packed(rest.bytes), isPacked: true)
     }
@@ -172,11 +176,11 @@ struct PDFFileWriter {
     return file.bytes
   }
 
-  /// The table's lines, each as its difference from the one above it (PNG's predictor "up").
+  /// Returns the lines of the table, each as its difference from the line above (PNG's predictor "up").
   private func table() -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(places.count * 8)
-    // Free objects form a ring that begins and ends at 0 (§7.5.4).
+    // Free objects form a linked list that starts and ends at 0 (§7.5.4).
     var nextFree = [Int: Int]()
     var free = 0
     for number in places.indices.reversed() {

@@ -2,22 +2,22 @@ internal import Foundation
 
 /// Finds the fonts of a report on this machine.
 ///
-/// Only families that are known by name are taken, never a user's own file: libharu 2.3.0 dies of a crafted
-/// font (CWE-122, CWE-369). The first family that is there draws the text, the others what it lacks.
+/// Only known families are used, never a user's own file, because a crafted font crashes libharu 2.3.0
+/// (CWE-122, CWE-369). The first installed family draws the text, and the others supply missing characters.
 package struct PDFFontCatalog: Sendable, Hashable {
-  /// Where Debian's font packages put TrueType fonts.
+  /// The folder in which Debian's packages install TrueType fonts.
   package static let standardDirectories = ["/usr/share/fonts/truetype"]
 
-  /// The folders that are searched, in this order.
+  /// The folders to search, in this order.
   package let directories: [String]
-  /// The families that are searched for, in this order.
+  /// The families to find, in this order.
   package let families: [PDFFontFamily]
 
-  /// Creates a catalogue.
+  /// Creates a catalog.
   ///
   /// - Parameters:
   ///   - directories: folders that hold the families' folders, or the font files themselves.
-  ///   - families: what to search for, the one to draw with first.
+  ///   - families: the families to find, starting with the preferred one.
   package init(
     directories: [String] = PDFFontCatalog.standardDirectories,
     families: [PDFFontFamily] = PDFFontFamily.standard
@@ -26,10 +26,10 @@ package struct PDFFontCatalog: Sendable, Hashable {
     self.families = families
   }
 
-  /// Creates a catalogue in which a family that is known by name comes first.
+  /// Creates a catalog that prefers a known family.
   ///
   /// - Parameters:
-  ///   - name: the family's name as a theme gives it; case does not count.
+  ///   - name: the family's name, as in a theme; case is ignored.
   ///   - directories: folders that hold the families' folders, or the font files themselves.
   /// - Returns: nil if no family of ``PDFFontFamily/choices`` has that name.
   package init?(
@@ -43,15 +43,15 @@ package struct PDFFontCatalog: Sendable, Hashable {
       directories: directories, families: [first] + PDFFontFamily.standard.filter { $0 != first })
   }
 
-  /// The files of a family that is there.
+  /// An installed family with its font files.
   struct Found: Sendable, Hashable {
     let family: PDFFontFamily
     let paths: [PDFFontStyle: String]
   }
 
-  /// The families that are there with every cut, in the order of the catalogue.
+  /// Returns the families with all styles installed, in the catalog's order.
   ///
-  /// - Throws: ``PDFError``, naming the package to install, if there is none.
+  /// - Throws: ``PDFError``, with the package to install, if all families are missing.
   func found() throws(PDFError) -> [Found] {
     let result = families.compactMap { family in
       files(of: family).map { Found(family: family, paths: $0) }

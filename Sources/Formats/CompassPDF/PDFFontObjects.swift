@@ -1,10 +1,10 @@
 internal import CHaruShims
 
-/// What a font looks like in the file: libharu's objects, made as small as what is drawn with it.
+/// The objects of a font in the file, reduced to the drawn characters.
 ///
-/// libharu keeps the widths and the table of all characters of a font, up to 100 KB for one name in Chinese.
+/// libharu writes the widths and the table of all characters of a font, up to 100 KB for one name in Chinese.
 struct PDFFontObjects {
-  /// The numbers of libharu's objects of this font.
+  /// The numbers of libharu's objects for this font.
   private let numbers: CHaruShims_FontObjects
   private let face: PDFFace
   private let scalars: [Unicode.Scalar]
@@ -17,8 +17,7 @@ struct PDFFontObjects {
     scalars = face.drawnScalars
   }
 
-  /// The streams that are written in place of libharu's, by their numbers: what stands in their dictionaries, and
-  /// their bytes.
+  /// Returns the streams that replace libharu's, by object number, with their dictionary entries and bytes.
   func streams(_ table: PDFObjectTable) throws(PDFError) -> [Int: (entries: String, bytes: [UInt8])] {
     guard let packed = table.data(of: Int(numbers.file)), let count = number("/Length1 ", in: table) else {
       throw fault
@@ -35,9 +34,9 @@ struct PDFFontObjects {
     ]
   }
 
-  /// The number of the object that describes the glyphs, and its text with the widths of what is drawn.
+  /// Returns the number and text of the object that describes the glyphs, with the widths of the drawn ones.
   ///
-  /// Widths from top to bottom are left out, which no text here uses and PDF/A's checks refuse.
+  /// Vertical widths are omitted: no text here uses them, and PDF/A validators reject them.
   func description(_ table: PDFObjectTable) throws(PDFError) -> (number: Int, text: PDFSyntax) {
     guard let text = table.text(of: Int(numbers.descendant)) else { throw fault }
     var result = PDFSyntax()
@@ -59,7 +58,7 @@ struct PDFFontObjects {
     return line.flatMap { Int(String(decoding: $0.dropFirst(key.utf8.count), as: UTF8.self)) }
   }
 
-  /// The widths of neighbours stand in one list (PDF 32000-1 §9.7.4.3).
+  /// Writes the widths, with one list for consecutive characters (PDF 32000-1 §9.7.4.3).
   private func writeWidths(to file: inout PDFSyntax) {
     file.write("/W[")
     var previous: UInt32?
@@ -78,7 +77,7 @@ struct PDFFontObjects {
     file.write(previous == nil ? "]" : "]]")
   }
 
-  /// The glyph of each character that is drawn, two bytes each up to the last.
+  /// The glyph of each drawn character, two bytes each, up to the last character.
   private var glyphs: [UInt8] {
     var result = [UInt8](repeating: 0, count: 2 * (Int(scalars.last?.value ?? 0) + 1))
     for scalar in scalars {

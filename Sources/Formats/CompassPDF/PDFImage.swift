@@ -1,7 +1,7 @@
-/// A picture that a PDF can hold: its pixels.
+/// The pixels of a picture for a PDF.
 ///
-/// libharu ends the process on a broken PNG and takes an empty JPEG for a picture of no size, so that it is
-/// given neither: who has a file decodes it first.
+/// libharu exits the process on a broken PNG and accepts an empty JPEG as a picture without a size, so it
+/// never gets a file. Callers decode files first.
 package struct PDFImage: Sendable, Hashable {
   /// The longest side, in pixels.
   package static let maximumSide = 10_000
@@ -12,15 +12,15 @@ package struct PDFImage: Sendable, Hashable {
   package let height: Int
   /// Red, green and blue of each pixel, line by line from the top.
   let rgb: [UInt8]
-  /// How opaque each pixel is; nil if all are wholly.
+  /// The opacity of each pixel; nil if all are opaque.
   let alpha: [UInt8]?
 
   /// Creates a picture from its pixels.
   ///
   /// - Parameters:
   ///   - rgb: three bytes for each pixel (sRGB), line by line from the top.
-  ///   - alpha: one byte for each pixel, 255 where it is opaque; nil if all are.
-  /// - Throws: ``PDFError`` if the sides are out of range or the bytes are not as many as they say.
+  ///   - alpha: one byte for each pixel, with 255 for opaque; nil if all are opaque.
+  /// - Throws: ``PDFError`` if the sides are out of range or the number of bytes doesn't match them.
   package init(width: Int, height: Int, rgb: [UInt8], alpha: [UInt8]? = nil) throws(PDFError) {
     guard (1...PDFImage.maximumSide).contains(width), (1...PDFImage.maximumSide).contains(height) else {
       throw PDFError(

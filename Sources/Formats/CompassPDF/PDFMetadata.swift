@@ -1,5 +1,6 @@
-/// What a document says of itself, as XMP (ISO 16684-1), which must agree with the information dictionary
-/// (ISO 19005-2 §6.6.2.3).
+/// The metadata of a document as XMP (ISO 16684-1).
+///
+/// It must match the information dictionary (ISO 19005-2 §6.6.2.3).
 struct PDFMetadata {
   let properties: PDFProperties
   let producer: String
@@ -48,7 +49,7 @@ struct PDFMetadata {
     return Array((PDFMetadata.begin + body + PDFMetadata.end).utf8)
   }
 
-  /// A text between tags of XML; its scalars are allowed in XML already (``PDFProperties/entry(_:)``).
+  /// Escapes a text for XML, after ``PDFProperties/entry(_:)`` has removed the characters that XML forbids.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -65,11 +66,12 @@ struct PDFMetadata {
 }
 
 extension PDFProperties {
-  /// The longest text of an entry, in UTF-16 units; libharu holds strings of 65,535 bytes.
+  /// The longest text of an entry, in UTF-16 units; libharu's limit is 65,535 bytes.
   private static let maximumUnits = 2_000
 
-  /// A text as it stands in both places: without what XML cannot hold (XML 1.0 §2.2), cut where it is unreasonably
-  /// long.
+  /// Returns a text for the XMP and the information dictionary.
+  ///
+  /// It removes characters that XML forbids (XML 1.0 §2.2) and shortens very long texts.
   func entry(_ text: String) -> String {
     var result = ""
     var units = 0

@@ -1,21 +1,21 @@
-/// The indirect objects of the file that libharu has written, by their numbers.
+/// The indirect objects of a file written by libharu, by number.
 ///
-/// It takes libharu's form, one section with a plain cross-reference table, and nothing else.
+/// Only libharu's form is supported: one section with a plain cross-reference table.
 struct PDFObjectTable {
-  /// One object's text: what stands between `obj` and `endobj`.
+  /// The content of one object, between `obj` and `endobj`.
   struct Entry {
     /// The dictionary of a stream, or the whole object.
     let text: Range<Int>
     /// A stream's bytes.
     let data: Range<Int>?
-    /// The object that holds a stream's length, which is not needed any more.
+    /// The number of the object with the stream's length, which isn't needed any more.
     let lengthObject: Int?
   }
 
   let bytes: [UInt8]
   /// The objects, from number 1; index 0 is nil.
   private(set) var entries: [Entry?] = [nil]
-  /// The numbers of the catalogue and of the information dictionary.
+  /// The object numbers of the catalog and of the information dictionary.
   private(set) var root = 0
   private(set) var information: Int?
 
@@ -32,7 +32,7 @@ struct PDFObjectTable {
     var place = table + 7
     while place < trailer, bytes[place] != 0x0A { place += 1 }
     place += 1
-    // Each entry has 20 bytes, ended by a carriage return and a line feed.
+    // Each entry has 20 bytes, including a carriage return and a line feed.
     guard place + 20 * size <= trailer else { throw PDFObjectTable.fault }
     var offsets: [Int] = []
     offsets.reserveCapacity(size + 1)
@@ -79,13 +79,13 @@ struct PDFObjectTable {
     return place(of: "\nstream\r\n", in: range)
   }
 
-  /// An object's own text.
+  /// Returns the text of an object; for a stream, only its dictionary.
   func text(of number: Int) -> ArraySlice<UInt8>? {
     guard entries.indices.contains(number), let entry = entries[number] else { return nil }
     return bytes[entry.text]
   }
 
-  /// The bytes of a stream, as libharu has packed them.
+  /// Returns the bytes of a stream as compressed by libharu.
   func data(of number: Int) -> ArraySlice<UInt8>? {
     guard entries.indices.contains(number), let data = entries[number]?.data else { return nil }
     return bytes[data]

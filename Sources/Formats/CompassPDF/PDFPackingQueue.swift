@@ -1,22 +1,22 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Packs parts of a document on another processor while it goes on being drawn.
+/// Compresses parts of a document on another thread while drawing continues.
 ///
-/// The same parts come out packed the same, whoever packs them.
+/// The result is the same as compressing on the calling thread.
 final class PDFPackingQueue: @unchecked Sendable {
-  /// How many parts wait at most, so that drawing never runs far ahead with unpacked bytes.
+  /// The most waiting parts, so that drawing doesn't get far ahead with uncompressed bytes.
   private static let maximumBacklog = 16
 
   private let queue = DispatchQueue(label: "compass-pdf-packing")
   private let backlog = DispatchSemaphore(value: maximumBacklog)
-  /// Only the queue touches it, one part after the other: that is why this class may be shared.
+  /// Used only by the serial queue, so this class can be shared between threads.
   private let deflater: PDFDeflater
 
-  /// - Parameter level: from 1, quick, to 9, small.
+  /// - Parameter level: from 1 (fast) to 9 (small).
   init(level: Int32) throws(PDFError) { deflater = try PDFDeflater(level: level) }
 
-  /// A part that is being packed.
+  /// A part that is being compressed.
   final class Job: Sendable {
     private let result = Mutex<Result<PDFDeflater.Part, PDFError>?>(nil)
     private let done = DispatchSemaphore(value: 0)
@@ -26,7 +26,7 @@ final class PDFPackingQueue: @unchecked Sendable {
       done.signal()
     }
 
-    /// The packed part, once it is there; to be asked for once.
+    /// Waits for the compressed part and returns it; can be called only once.
     func part() throws(PDFError) -> PDFDeflater.Part {
       done.wait()
       guard let part = result.withLock({ $0 }) else {
@@ -36,7 +36,7 @@ final class PDFPackingQueue: @unchecked Sendable {
     }
   }
 
-  /// Packs bytes, sooner or later.
+  /// Adds bytes to the queue, waiting while it is full.
   func pack(_ bytes: [UInt8], isLast: Bool) -> Job {
     let job = Job()
     backlog.wait()

@@ -1,9 +1,9 @@
 internal import CHaru
 internal import CHaruShims
 
-/// The pictures of a document, each of which is stored once, however often it is drawn.
+/// The pictures of a document, each stored only once.
 @safe final class PDFImageStore {
-  /// The most pictures that a document may have.
+  /// The most pictures of a document.
   static let maximumCount = 2_000
 
   private let core: PDFCore
@@ -36,17 +36,17 @@ internal import CHaruShims
   }
 }
 
-/// A picture in the document; the store that holds it lives as long as the document.
+/// A picture in the document, valid as long as the document.
 @safe private struct PDFStoredImage {
   let handle: HPDF_Image
 }
 
 extension PDFPage {
-  /// Draws a picture so that it fills a rectangle.
+  /// Draws a picture that fills a rectangle.
   ///
   /// - Parameters:
-  ///   - image: stored once in the document, however often it is drawn.
-  ///   - rect: where, in points; who wants to keep the picture's proportions chooses it so.
+  ///   - image: the picture, which is stored only once even if it is drawn several times.
+  ///   - rect: the rectangle in points; the caller must keep the picture's proportions.
   package func draw(_ image: PDFImage, in rect: PDFRect) throws(PDFError) {
     let what = "Can't draw a picture"
     let box = try flipped(rect)

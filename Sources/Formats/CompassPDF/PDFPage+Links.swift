@@ -2,12 +2,12 @@ internal import CHaru
 internal import CHaruShims
 
 extension PDFPage {
-  /// Makes a part of the page open an address.
+  /// Adds a link that opens an address.
   ///
   /// - Parameters:
-  ///   - rect: where, in points.
-  ///   - element: the link's own element (``PDFRole/link``), under which its text was drawn. Nil makes one without
-  ///     text below what is being drawn.
+  ///   - rect: the area of the link, in points.
+  ///   - element: the link's structure element (``PDFRole/link``), which contains its drawn text. If nil, a
+  ///     link element without text is added to the current element.
   package func addLink(
     _ link: PDFLink, over rect: PDFRect, of element: PDFStructure.Element? = nil
   ) throws(PDFError) {
@@ -18,27 +18,27 @@ extension PDFPage {
       link.address)
   }
 
-  /// Makes a part of the page lead to a place in the document.
+  /// Adds a link to a position in the document.
   ///
   /// - Parameters:
-  ///   - page: the page that it leads to, of the same document.
-  ///   - y: the height on that page, in points from the top.
-  ///   - rect: where the link stands on this page, in points.
-  ///   - element: the link's own element (``PDFRole/link``), under which its text was drawn. Nil makes one without
-  ///     text below what is being drawn.
+  ///   - page: the target page, in the same document.
+  ///   - y: the vertical position on that page, in points from the top.
+  ///   - rect: the area of the link on this page, in points.
+  ///   - element: the link's structure element (``PDFRole/link``), which contains its drawn text. If nil, a
+  ///     link element without text is added to the current element.
   package func addLink(
     to page: PDFPage, y: Double, over rect: PDFRect, of element: PDFStructure.Element? = nil
   ) throws(PDFError) {
     let what = "Can't create a link"
     let box = try flipped(rect)
-    // A link of the web whose action gives way to the place.
+    // Create a web link, then replace its action with the destination.
     let annotation = unsafe try core.checked(HPDF_Page_CreateURILinkAnnot(handle, box, "-"), what)
     try core.check(unsafe CHaruShims_remove(annotation, "A"), what)
     try unsafe page.setGoal(of: annotation, PDFPoint(x: 0, y: y))
     try unsafe finishLink(annotation, element, "Page \(page.index + 1)")
   }
 
-  /// Has a link or a bookmark lead to a place on this page.
+  /// Sets the destination of a link or a bookmark to a position on this page.
   func setGoal(of dictionary: HPDF_Dict, _ place: PDFPoint) throws(PDFError) {
     let corner = try flipped(place)
     try core.check(

@@ -1,19 +1,19 @@
-/// What is being drawn, for the page's marked-content sequences (PDF 32000-1 §14.6).
+/// The content of a marked-content sequence (PDF 32000-1 §14.6).
 enum PDFMarkedContent: Hashable {
   case element(PDFStructure.Element)
   case artifact(PDFArtifact)
 }
 
 extension PDFPage {
-  /// Draws what belongs to an element of the document's structure.
+  /// Draws the content of a structure element.
   ///
-  /// An element may get several such stretches, on several pages. Within `body` another element may be drawn:
-  /// what follows belongs to this one again. A stretch begins only when something is drawn, and no call leaves one
-  /// open, so that they cannot get out of balance.
+  /// An element can have several parts, on several pages. `body` can draw other elements, after which the
+  /// content belongs to this one again. A sequence starts only when something is drawn, and sequences are
+  /// never nested.
   ///
   /// - Parameters:
-  ///   - element: what is drawn.
-  ///   - bounds: where a figure stands on the page; needed for figures only.
+  ///   - element: the element.
+  ///   - bounds: the area of a picture or chart on the page; other elements don't need it.
   package func tagged<Value>(
     _ element: PDFStructure.Element, bounds: PDFRect? = nil, _ body: () throws(PDFError) -> Value
   ) throws(PDFError) -> Value {
@@ -24,9 +24,9 @@ extension PDFPage {
     return try marked(.element(element), body)
   }
 
-  /// Draws what is no part of what the document says.
+  /// Draws decoration that isn't part of the document's content.
   ///
-  /// What is drawn on a page outside of both calls is an artifact of its layout.
+  /// Anything drawn outside of this call and ``tagged(_:bounds:_:)`` is a layout artifact.
   package func artifact<Value>(
     _ kind: PDFArtifact = .layout, _ body: () throws(PDFError) -> Value
   ) throws(PDFError) -> Value {
@@ -42,7 +42,7 @@ extension PDFPage {
     return try body()
   }
 
-  /// Sees to it that what is drawn next stands in the sequence that it belongs to.
+  /// Opens the marked-content sequence for the next drawing, and closes the previous one if it differs.
   func openMark() throws(PDFError) {
     guard openedMark != wantedMark else { return }
     closeMark()
@@ -60,7 +60,7 @@ extension PDFPage {
     openedMark = wantedMark
   }
 
-  /// Ends the sequence that is open, if one is.
+  /// Closes the open sequence, if any.
   func closeMark() {
     guard openedMark != nil else { return }
     content.write("EMC\n")

@@ -1,29 +1,29 @@
 internal import CHaru
 internal import CHaruShims
 
-/// A page that is being drawn on.
+/// A page to draw on.
 ///
-/// Places are in points from its upper left corner.
+/// Positions are in points from the upper left corner.
 @safe package final class PDFPage {
   /// Its size in points.
   package let size: PDFSize
-  /// Its place in the document, counted from 0.
+  /// Its index in the document, from 0.
   package let index: Int
 
   let core: PDFCore
   let handle: HPDF_Page
   let structure: PDFStructure
   let images: PDFImageStore
-  /// What is being drawn, and whose sequence is open.
+  /// The content to draw next, and the content of the open sequence.
   var wantedMark = PDFMarkedContent.artifact(.layout)
   var openedMark: PDFMarkedContent?
   var content = PDFContent()
-  // What the page's graphics state holds, so that nothing is set twice; nil when it is not known.
+  // The current graphics state, so that nothing is set twice; nil if unknown.
   private var fillColor: PDFColor?
   private var strokeColor: PDFColor?
   private var font: (face: PDFFace, size: Double)?
   private var pen: (width: Double, isRound: Bool)?
-  /// What the faces are called on this page.
+  /// The names of the faces on this page.
   private var fontNames: [(face: PDFFace, name: String)] = []
 
   init(
@@ -41,10 +41,10 @@ internal import CHaruShims
   /// Draws a line of text.
   ///
   /// - Parameters:
-  ///   - line: a line that this page's document has measured.
+  ///   - line: a line measured for this page's document.
   ///   - x: the left end, in points.
-  ///   - baseline: the height of the base line, in points from the top.
-  ///   - color: the colour of the letters.
+  ///   - baseline: the position of the baseline, in points from the top.
+  ///   - color: the text color.
   package func draw(
     _ line: PDFTextLine, x: Double, baseline: Double, color: PDFColor = .black
   ) throws(PDFError) {
@@ -58,8 +58,8 @@ internal import CHaruShims
       try draw(line, at: place, color)
       return
     }
-    // On the element, and not in the content: readers that follow the content put the letters in order themselves, and
-    // would turn them round again.
+    // Set the actual text on the element, not in the content: readers that use the content reorder the
+    // letters themselves, so they would reverse them again.
     let span = try structure.add(.span, under: parent, .init(actualText: spoken))
     try tagged(span) { () throws(PDFError) in try draw(line, at: place, color) }
   }
@@ -91,14 +91,14 @@ internal import CHaruShims
     content.write("ET\n")
   }
 
-  /// The most digits of a string: its bytes are two each (PDF 32000-1, annex C); a multiple of a character's four.
+  /// The most hexadecimal digits of a string, a multiple of a character's four digits (PDF 32000-1, annex C).
   private static let maximumDigits = 60_000
 
   /// Shows runs of one face as one string.
   ///
   /// - Parameters:
-  ///   - isKerned: whether any of them moves letters.
-  ///   - count: how many bytes they have.
+  ///   - isKerned: whether any of them has kerning.
+  ///   - count: their total number of bytes.
   private func show(_ runs: ArraySlice<PDFTextLine.Run>, isKerned: Bool, count: Int) {
     content.write(isKerned ? "[<" : "<")
     if count <= PDFPage.maximumDigits {
@@ -142,10 +142,10 @@ internal import CHaruShims
   /// Draws a shape.
   ///
   /// - Parameters:
-  ///   - fill: the colour inside; nil leaves it empty.
-  ///   - stroke: the colour of its outline; nil draws none.
+  ///   - fill: the fill color; nil means without a fill.
+  ///   - stroke: the outline color; nil means without an outline.
   ///   - lineWidth: the outline's width in points, 0 to 100.
-  ///   - isRound: whether lines end and meet in round shapes.
+  ///   - isRound: whether line ends and corners are round.
   package func draw(
     _ path: PDFPath, fill: PDFColor? = nil, stroke: PDFColor? = nil, lineWidth: Double = 1,
     isRound: Bool = false
@@ -193,12 +193,12 @@ internal import CHaruShims
     pen = (width, isRound)
   }
 
-  /// A shape whose places have been checked.
+  /// A shape with checked positions.
   private struct CheckedPath {
     let elements: [PDFPath.Element]
   }
 
-  /// Checks every place before the first is written, so that a refused shape leaves nothing behind.
+  /// Checks all positions before the first is written, so that a rejected shape writes nothing.
   private func checked(_ path: PDFPath) throws(PDFError) -> CheckedPath {
     for element in path.elements {
       switch element {
@@ -228,7 +228,7 @@ internal import CHaruShims
     }
   }
 
-  /// A place as PDF counts it, from the lower left corner.
+  /// Returns a position in PDF's coordinates, from the lower left corner.
   func flipped(_ point: PDFPoint) throws(PDFError) -> (x: Double, y: Double) {
     try PDFCore.check(point.x, "A position on a page")
     try PDFCore.check(size.height - point.y, "A position on a page")

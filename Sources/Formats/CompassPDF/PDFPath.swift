@@ -9,7 +9,7 @@ package struct PDFPath: Sendable, Hashable {
 
   private(set) var elements: [Element] = []
 
-  /// How far a curve's handles stand from its ends to make a quarter of a circle of radius 1.
+  /// The distance of control points from the ends of a curve for a quarter circle of radius 1.
   private static let quarter = 0.5522847498
 
   /// Creates an empty shape.
@@ -25,9 +25,9 @@ package struct PDFPath: Sendable, Hashable {
     if closed, !points.isEmpty { close() }
   }
 
-  /// Creates a rectangle, with round corners if asked for.
+  /// Creates a rectangle, optionally with round corners.
   ///
-  /// - Parameter radius: the corners' radius in points; at most half of the shorter side is taken.
+  /// - Parameter radius: the corner radius in points, limited to half of the shorter side.
   package init(_ rect: PDFRect, radius: Double = 0) {
     let round = max(0, min(radius, rect.width / 2, rect.height / 2))
     guard round > 0 else {
@@ -76,9 +76,9 @@ package struct PDFPath: Sendable, Hashable {
   /// Adds a Bézier curve.
   ///
   /// - Parameters:
-  ///   - end: where it ends.
-  ///   - first: the handle of its beginning.
-  ///   - second: the handle of its end.
+  ///   - end: the end of the curve.
+  ///   - first: the control point for its start.
+  ///   - second: the control point for its end.
   package mutating func curve(to end: PDFPoint, _ first: PDFPoint, _ second: PDFPoint) {
     elements.append(.curve(first, second, end))
   }

@@ -1,26 +1,26 @@
 package import Foundation
 
-/// What a document says of itself: the entries of its information dictionary (PDF 32000-1 §14.3.3) and its
+/// The metadata of a document: the entries of its information dictionary (PDF 32000-1 §14.3.3) and its
 /// language.
 package struct PDFProperties: Sendable, Hashable {
-  /// The title, which readers show in the window's bar.
+  /// The title, which PDF readers show in the title bar.
   package var title: String
-  /// Who made what is in it.
+  /// The author of the content.
   package var author: String?
-  /// What it is about.
+  /// The subject.
   package var subject: String?
-  /// The program that laid it out.
+  /// The program that created the layout.
   package var creator: String
-  /// When it was made; the same instant gives the same bytes.
+  /// The creation date, or nil to omit it.
   ///
-  /// Nil leaves the date out.
+  /// Set it to a fixed date to get the same bytes every time.
   package var created: Date?
-  /// The natural language of the text (BCP 47), as screen readers need it.
+  /// The language of the text for screen readers (BCP 47).
   package var language: String
-  /// The archive standard that it keeps.
+  /// The archive standard that the document follows.
   package var conformance: PDFConformance
 
-  /// Creates the description of a document.
+  /// Creates the metadata of a document.
   package init(
     title: String, author: String? = nil, subject: String? = nil, creator: String = "Compass Toolkit",
     created: Date? = nil, language: String = "en-US", conformance: PDFConformance = .none

@@ -1,24 +1,25 @@
-/// What a part of a document is to those who cannot see it: the standard structure types of
-/// PDF 32000-1 §14.8.4 that a report needs.
+/// The role of a part of a document for screen readers.
+///
+/// These are the standard structure types of PDF 32000-1 §14.8.4 that a report needs.
 package enum PDFRole: UInt8, Sendable, Hashable, CaseIterable {
-  /// The whole document; made by ``PDFStructure`` itself.
+  /// The whole document, created by ``PDFStructure`` itself.
   case document
   /// A section with its heading.
   case section
-  /// A group without a meaning of its own, such as one of two columns.
+  /// A group without its own meaning, such as one of two columns.
   case division
   case heading1
   case heading2
   case heading3
   case paragraph
-  /// A list, whose children are list items.
+  /// A list of list items.
   case list
   case listItem
   /// The bullet, number or term of a list item.
   case label
-  /// What a list item says.
+  /// The content of a list item.
   case listBody
-  /// A table, whose children are rows, and a caption at its beginning or end.
+  /// A table of rows, with an optional caption at its beginning or end.
   case table
   case row
   /// A cell that names the cells below it.
@@ -26,12 +27,12 @@ package enum PDFRole: UInt8, Sendable, Hashable, CaseIterable {
   /// A cell that names the cells of its row.
   case rowHeader
   case cell
-  /// A picture or a chart; it needs an alternative text and its bounds.
+  /// A picture or a chart, which needs an alternative text and its bounds.
   case figure
   case caption
   /// The text of a link, with its annotation.
   case link
-  /// A stretch of text that differs from what surrounds it.
+  /// A piece of text that differs from its surroundings.
   case span
 
   /// The type's name in the file.
@@ -60,9 +61,9 @@ package enum PDFRole: UInt8, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// What is drawn without being part of what the document says (PDF 32000-1 §14.8.2.2).
+/// Decoration that isn't part of the document's content (PDF 32000-1 §14.8.2.2).
 package enum PDFArtifact: Sendable, Hashable {
-  /// Running headers, page numbers, the header of a table where it is repeated.
+  /// Running headers, page numbers and repeated table headers.
   case pagination
   /// Rules, backgrounds and frames.
   case layout

@@ -1,9 +1,11 @@
 extension PDFStructure {
-  /// How many keys one leaf of the parent tree holds.
+  /// The number of keys in a leaf of the parent tree.
   private static let keysInALeaf = 256
 
-  /// Writes the whole tree: its root, its elements, and the parent tree, by which a reader finds the element of
-  /// what it sees on a page (PDF 32000-1 §14.7.2 and §14.7.4.4).
+  /// Writes the whole tree: its root, its elements and the parent tree.
+  ///
+  /// Readers use the parent tree to find the element of content on a page (PDF 32000-1 §14.7.2 and
+  /// §14.7.4.4).
   ///
   /// - Parameters:
   ///   - pageObjects: the object numbers of the pages.
@@ -52,7 +54,7 @@ extension PDFStructure {
     file.write(">>")
   }
 
-  /// What a header cell is the header of, unless its attributes are written with its spans.
+  /// Writes the scope of a header cell, unless it is written with the cell's other attributes.
   private func writeScope(of node: Node, to file: inout PDFSyntax) {
     guard !node.hasDetails else { return }
     switch node.role {
@@ -140,7 +142,7 @@ extension PDFStructure {
     }
   }
 
-  /// The page of the first marked content of an element, whose identifiers need no page of their own.
+  /// Returns the page of an element's first marked content, which is the default page of its identifiers.
   private func firstPage(of node: Node) -> Int32? {
     var link = node.first
     while link != Link.none {

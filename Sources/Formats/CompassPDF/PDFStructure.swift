@@ -1,8 +1,7 @@
-/// The logical structure of a document, by which screen readers and extracting programs know what is a
-/// heading, a table or a picture (PDF 32000-1 §14.7).
+/// The logical structure of a document (PDF 32000-1 §14.7).
 ///
-/// The tree is kept in a few flat arrays, about 40 bytes for a table's cell, and written when the document is
-/// saved.
+/// It marks headings, tables and pictures for screen readers and text extraction. The tree is stored in a few
+/// flat arrays, with about 40 bytes for a table cell, and written when the document is saved.
 ///
 /// ```swift
 /// let table = try structure.add(.table)
@@ -11,22 +10,23 @@
 /// try page.tagged(cell) { () throws(PDFError) in try page.draw(line, x: 72, baseline: 100) }
 /// ```
 package final class PDFStructure {
-  /// The most elements that a document may have; with its other objects it stays below the 8,388,607 of
-  /// PDF 32000-1, annex C.
+  /// The most elements of a document.
+  ///
+  /// With its other objects, the document stays below the limit of 8,388,607 (PDF 32000-1, annex C).
   package static let maximumElements = 8_000_000
 
-  /// A part of the document: a value, valid for the document that made it.
+  /// A part of the document; valid only for the document that created it.
   package struct Element: Sendable, Hashable {
     let index: Int32
   }
 
-  /// What an element says beyond its role.
+  /// The properties of an element besides its role.
   package struct Attributes: Sendable, Hashable {
-    /// What is read in place of a picture.
+    /// The alternative text of a picture.
     package var alternative: String?
-    /// The text that the drawn glyphs stand for, where they are not that text.
+    /// The actual text, if the drawn glyphs differ from it.
     package var actualText: String?
-    /// How many columns a cell covers.
+    /// The number of columns that a cell covers.
     package var columnSpan: Int
 
     /// Describes an element.
@@ -37,21 +37,21 @@ package final class PDFStructure {
     }
   }
 
-  /// One element: where it hangs, and the chain of what it holds.
+  /// One element, with its parent and the chain of its contents.
   struct Node {
     let role: PDFRole
     var hasDetails = false
     let parent: Int32
-    /// The first and the last of what it holds, and what follows it in its parent; see ``Link``.
+    /// The first and the last of its contents, and its next sibling; see ``Link``.
     var first = Link.none
     var last = Link.none
     var next = Link.none
   }
 
-  /// A place in a chain: an element's index, or a content's index by its complement; none ends the chain.
+  /// An entry of a chain: an element's index, or the complement of a content's index; `none` ends the chain.
   typealias Link = Int32
 
-  /// A stretch of a page, or an annotation, that belongs to an element.
+  /// A part of a page, or an annotation, that belongs to an element.
   struct Content {
     let page: Int32
     /// The marked-content identifier, or the complement of an annotation's object number.
@@ -59,10 +59,10 @@ package final class PDFStructure {
     var next = Link.none
   }
 
-  /// What only few elements have.
+  /// The properties that only a few elements have.
   struct Details {
     var attributes = Attributes()
-    /// In the page's own space, from the lower left: left, bottom, right, top.
+    /// The left, bottom, right and top in PDF's coordinates, from the lower left corner.
     var bounds: [Double]?
   }
 
@@ -71,7 +71,7 @@ package final class PDFStructure {
   private(set) var details: [Int32: Details] = [:]
   /// The elements of each page's marked contents, by their identifiers.
   private(set) var pages: [[Int32]] = []
-  /// What the keys of the parent tree stand for: pages, and elements of annotations by their complements.
+  /// The values of the parent tree: page indexes, and the complements of element indexes for annotations.
   private(set) var parents: [Int32] = []
 
   init() {}
@@ -79,9 +79,9 @@ package final class PDFStructure {
   /// Adds an element as the last of its parent.
   ///
   /// - Parameters:
-  ///   - role: what it is.
-  ///   - parent: what it is a part of; nil is the document.
-  ///   - attributes: what it says beyond its role.
+  ///   - role: its role.
+  ///   - parent: its parent; nil means the document.
+  ///   - attributes: its other properties.
   /// - Throws: ``PDFError`` if there are too many.
   package func add(
     _ role: PDFRole, under parent: Element? = nil, _ attributes: Attributes? = nil
@@ -98,7 +98,7 @@ package final class PDFStructure {
     return element
   }
 
-  /// Replaces what an element says beyond its role.
+  /// Replaces the attributes of an element.
   package func set(_ attributes: Attributes, of element: Element) {
     nodes[Int(element.index)].hasDetails = true
     details[element.index, default: Details()].attributes = attributes
@@ -106,15 +106,15 @@ package final class PDFStructure {
 
   func role(of element: Element) -> PDFRole { nodes[Int(element.index)].role }
 
-  /// Notes where an element stands, in the page's own space.
+  /// Sets the bounds of an element, in PDF's coordinates.
   func setBounds(_ bounds: [Double], of element: Element) {
     nodes[Int(element.index)].hasDetails = true
     details[element.index, default: Details()].bounds = bounds
   }
 
-  /// Gives the next stretch of a page to an element.
+  /// Adds the next marked content of a page to an element.
   ///
-  /// - Returns: the stretch's identifier on its page (MCID).
+  /// - Returns: the identifier of the content on its page (MCID).
   func mark(_ element: Element, onPage page: Int) -> Int {
     let identifier = pages[page].count
     pages[page].append(element.index)
@@ -122,7 +122,7 @@ package final class PDFStructure {
     return identifier
   }
 
-  /// Gives an annotation to an element.
+  /// Adds an annotation to an element.
   ///
   /// - Returns: the annotation's key in the parent tree.
   func annotate(_ element: Element, object: UInt32, onPage page: Int) -> Int {
@@ -131,7 +131,7 @@ package final class PDFStructure {
     return parents.count - 1
   }
 
-  /// Makes room for a page's contents.
+  /// Adds a page without contents.
   ///
   /// - Returns: the page's key in the parent tree.
   func addPage() -> Int {
@@ -159,6 +159,6 @@ package final class PDFStructure {
 }
 
 extension PDFStructure.Link {
-  /// The end of a chain; no element and no content has it.
+  /// The end of a chain, which differs from all entries.
   static var none: Int32 { .min }
 }

@@ -1,8 +1,10 @@
-/// A stretch of text as a content stream writes it between angle brackets: four hexadecimal digits for each UTF-16
-/// unit, and where letters are moved, a closing bracket, the number, and an opening one (PDF 32000-1 §9.4.3).
+/// The codes of a text, as written between angle brackets in a content stream (PDF 32000-1 §9.4.3).
+///
+/// Each UTF-16 unit has four hexadecimal digits. Kerning is a closing bracket, the number and an opening
+/// bracket.
 struct PDFTextCodes {
   private(set) var bytes: [UInt8] = []
-  /// Whether letters are moved, so that it must stand in an array.
+  /// Whether the text has kerning and must be written in an array.
   private(set) var isKerned = false
 
   private static let digits = Array("0123456789ABCDEF".utf8)
@@ -14,13 +16,13 @@ struct PDFTextCodes {
     }
   }
 
-  /// Moves what follows.
+  /// Moves the following letters.
   ///
-  /// - Parameter thousandths: to the right, in 1/1000 em.
+  /// - Parameter thousandths: the distance to the right, in 1/1000 em.
   mutating func move(_ thousandths: Int) {
     guard thousandths != 0 else { return }
     isKerned = true
-    // The operator counts to the left.
+    // The operator's numbers move to the left.
     bytes.append(contentsOf: ">\(-thousandths)<".utf8)
   }
 }

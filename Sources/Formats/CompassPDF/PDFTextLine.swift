@@ -1,16 +1,16 @@
-/// How text looks: the cut of the font and its size.
+/// The style of a text: its font style and size.
 package struct PDFTextStyle: Sendable, Hashable {
-  /// The sizes that can be drawn, in points; libharu refuses 0 and more than 600 (0x1050).
+  /// The supported sizes, in points; libharu rejects 0 and more than 600 (0x1050).
   package static let sizes = 1.0...600.0
 
-  /// The cut of the font.
+  /// The font style.
   package var font: PDFFontStyle
   /// The size in points.
   package var size: Double
 
-  /// Creates a look.
+  /// Creates a style.
   ///
-  /// - Parameter size: in points; checked when text is drawn.
+  /// - Parameter size: the size in points, which is checked when the text is drawn.
   package init(_ font: PDFFontStyle, _ size: Double) {
     self.font = font
     self.size = size
@@ -35,7 +35,7 @@ package struct PDFTextLine {
     }
   }
 
-  /// How it looks.
+  /// The style of the text.
   package let style: PDFTextStyle
   /// The runs in drawing order, word by word.
   private(set) var pieces: [Run] = []

@@ -1,11 +1,12 @@
 internal import Foundation
 
-/// Measures text for one document: chooses a face for every character, breaks lines, and notes what cannot
-/// be drawn.
+/// Measures text for one document.
+///
+/// It chooses a face for every character, breaks lines, and records characters that can't be drawn.
 package final class PDFTypesetter {
-  /// How many measured words of a cut are remembered before the memory is cleared.
+  /// The most measured words in the cache of a style, which is cleared when it is full.
   static let maximumCachedWords = 20_000
-  /// What stands in the place of a character that cannot be drawn, the first of these that a face has.
+  /// The substitutes for a character that can't be drawn; the first one that a face has is used.
   private static let substitutes: [Unicode.Scalar] = ["\u{25A1}", "\u{FFFD}", "?"]
 
   struct Word {
@@ -16,19 +17,19 @@ package final class PDFTypesetter {
 
   private let core: PDFCore
   private let families: [PDFFontCatalog.Found]
-  /// The faces that have been read, by path, since a family may use one file for two cuts; nil for a file that is
-  /// no sound font.
+  /// The loaded faces by path, since a family can use one file for two styles; nil for a damaged font.
   private var faces: [String: PDFFace?] = [:]
-  /// The faces in the order in which they were read.
+  /// The faces in the order in which they were loaded.
   private(set) var read: [PDFFace] = []
-  /// The faces that are tried for a cut, as far as they have been needed: the families in that cut, then their
-  /// regular cuts, which have more characters.
+  /// The faces to try for each style, loaded on demand.
+  ///
+  /// The families' faces of the style come first, then their regular faces, which have more characters.
   private var chains: [[PDFFace]] = Array(repeating: [], count: PDFFontStyle.allCases.count)
-  /// The files that a chain has not come to yet, the last first.
+  /// The files that each chain hasn't loaded yet, the last first.
   private var rests: [[String]]
-  /// The measured words, by cut.
+  /// The measured words, by style.
   private var words: [[String: Word]] = Array(repeating: [:], count: PDFFontStyle.allCases.count)
-  /// Short texts that were measured as a whole, by cut.
+  /// Short texts that were measured as a whole, by style.
   private var phrases: [[String: Word]] = Array(repeating: [:], count: PDFFontStyle.allCases.count)
   private var blanks: [Word?] = Array(repeating: nil, count: PDFFontStyle.allCases.count)
   private var log = WarningLog()
@@ -42,7 +43,7 @@ package final class PDFTypesetter {
     }
   }
 
-  /// What could not be shown so far, in the order in which it came up.
+  /// The warnings so far, in the order in which they occurred.
   package var warnings: [PDFWarning] { log.warnings }
 
   /// Adds a warning that came up while drawing.
@@ -50,7 +51,7 @@ package final class PDFTypesetter {
     log.add(kind, subject: subject, message: message)
   }
 
-  /// The heights of the letters of a look, in points.
+  /// Returns the letter heights of a style, in points.
   package func metrics(_ style: PDFTextStyle) throws(PDFError) -> PDFTextMetrics {
     guard let face = try face(0, style.font) else { throw PDFError("No font is loaded") }
     return PDFTextMetrics(
@@ -58,9 +59,9 @@ package final class PDFTypesetter {
       capitals: face.capitals * style.size)
   }
 
-  /// The face that is tried at this place in a cut; nil behind the last.
+  /// Returns the face at an index in the chain of a style; nil after the last one.
   ///
-  /// - Throws: ``PDFError`` if it is the first family's; another family's is left out.
+  /// - Throws: ``PDFError`` if the face of the first family can't be loaded; other families are skipped.
   func face(_ index: Int, _ style: PDFFontStyle) throws(PDFError) -> PDFFace? {
     while chains[style.index].count <= index {
       guard let path = rests[style.index].popLast() else { return nil }
@@ -94,7 +95,7 @@ package final class PDFTypesetter {
     phrases[style.index][text] = phrase
   }
 
-  /// The blank between two words.
+  /// Returns the blank between two words.
   func blank(_ style: PDFFontStyle) throws(PDFError) -> Word {
     if let known = blanks[style.index] { return known }
     let result = try measure(" ", style)
@@ -102,7 +103,7 @@ package final class PDFTypesetter {
     return result
   }
 
-  /// Measures a word, a stretch of text without a line break.
+  /// Measures a word, which is any text without a line break.
   func measured(_ word: String, _ style: PDFFontStyle) throws(PDFError) -> Word {
     if let known = words[style.index][word] { return known }
     let result = try measure(word, style)
@@ -114,7 +115,7 @@ package final class PDFTypesetter {
   }
 
   private func measure(_ word: String, _ style: PDFFontStyle) throws(PDFError) -> Word {
-    // ASCII's printable characters are their own graphemes, and the first face has them all.
+    // Printable ASCII characters are separate graphemes, and the first face has them all.
     if word.utf8.allSatisfy({ (0x20...0x7E).contains($0) }), let run = try face(0, style)?.run(word) {
       return Word(runs: [run], width: run.width)
     }
@@ -130,8 +131,9 @@ package final class PDFTypesetter {
     return Word(runs: line.pieces, width: width)
   }
 
-  /// Draws a word with the first face that has all of it, so that one rare letter does not change faces in
-  /// the middle of a name; nil if there is none.
+  /// Returns a run in the first face that has the whole word, or nil if the word must be split.
+  ///
+  /// One rare letter should not change the face in the middle of a name.
   private func whole(_ word: String, _ style: PDFFontStyle) throws(PDFError) -> PDFTextLine.Run? {
     var isSimple = true
     for scalar in word.unicodeScalars where isSimple {
@@ -149,7 +151,7 @@ package final class PDFTypesetter {
     return nil
   }
 
-  /// Draws a grapheme with the first face that has all of it; nil for what is invisible.
+  /// Returns a run in the first face that has the whole grapheme, or nil if it is invisible.
   private func run(for grapheme: Character, _ style: PDFFontStyle) throws(PDFError) -> PDFTextLine.Run? {
     var text = ""
     for scalar in grapheme.unicodeScalars where !ScriptTable.isInvisible(scalar) {
@@ -234,7 +236,7 @@ package final class PDFTypesetter {
         + "can't be placed on its letter in a PDF. Only the letter is shown.")
   }
 
-  /// A character's name in the way that Unicode writes it: `U+00E9`.
+  /// Returns a character's code point as Unicode writes it: `U+00E9`.
   private static func name(of scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

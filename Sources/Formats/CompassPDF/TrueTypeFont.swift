@@ -1,13 +1,14 @@
 import CompassFiles
 
-/// A TrueType font file: which characters it has, and how wide they are (OpenType 1.9).
+/// A TrueType font file with its characters and their widths (OpenType 1.9).
 ///
-/// libharu is given a font only when something is drawn with it; what it measures is read here, to the same numbers.
+/// libharu gets a font only when something is drawn with it. Measuring uses this class, which gives the same
+/// numbers.
 final class TrueTypeFont {
-  /// What a character is in this font.
+  /// The glyph of a character.
   struct Glyph {
     let index: Int
-    /// In 1/1000 em, cut off as libharu does.
+    /// In 1/1000 em, truncated as in libharu.
     let width: Int
   }
 
@@ -23,18 +24,18 @@ final class TrueTypeFont {
   private let widths: Range<Int>
   private let widthCount: Int
 
-  /// A stretch of characters in the table that maps them to glyphs (format 4).
+  /// A range of characters in the table that maps them to glyphs (format 4).
   private struct Segment {
     let first: Int
     let last: Int
     let delta: Int
-    /// Where the glyphs stand one by one; nil where they follow by the delta.
+    /// The position of the list of glyphs; nil if the glyphs follow from `delta`.
     let glyphs: Int?
   }
 
   /// Reads a font file.
   ///
-  /// - Throws: ``PDFError`` for a file that libharu must not see.
+  /// - Throws: ``PDFError`` for a font that isn't safe for libharu.
   init(path: String) throws(PDFError) {
     let bytes: [UInt8]
     do {
@@ -64,17 +65,17 @@ final class TrueTypeFont {
     capitals = (TrueTypeFont.top(of: "H", bytes, tables, segments) ?? 0) * 1000 / units
   }
 
-  /// The glyph of a character; nil if there is none.
+  /// Returns the glyph of a character, or nil if the font lacks it.
   func glyph(of scalar: Unicode.Scalar) -> Glyph? {
     guard let index = TrueTypeFont.index(of: scalar, bytes, segments) else { return nil }
     let place = widths.lowerBound + 4 * min(index, widthCount - 1)
     return Glyph(index: index, width: (TrueTypeFont.number(bytes, place) ?? 0) * 1000 / unitsPerEm)
   }
 
-  /// A table's place in the file.
+  /// Returns the range of a table in the file.
   func table(_ tag: String) -> Range<Int>? { tables[tag] }
 
-  /// The tables of a font's bytes, those outside of them left out.
+  /// Returns the tables of a font, except those outside of the file.
   static func tables(_ bytes: [UInt8]) -> [String: Range<Int>] {
     var result: [String: Range<Int>] = [:]
     for index in 0..<(number(bytes, 4) ?? 0) {

@@ -20,7 +20,7 @@ public struct TableSurvey: Sendable {
   let options: TableOptions
   /// Whether no other table of the grid has its header below.
   var isLast = true
-  /// Whether rows near the top are larger than the limits of the grid, so that they are left out.
+  /// Whether rows near the top exceed the limits of the grid and are skipped.
   package let hasOverLimit: Bool
   /// The word for a row in messages: `row` for sheets, `line` for delimited files.
   let rowWord: String
@@ -53,9 +53,9 @@ public struct TableSurvey: Sendable {
   ///
   /// - Parameters:
   ///   - grid: the grid.
-  ///   - options: what is known of it.
-  ///   - rowWord: what a row is called in messages: `row` or `line`.
-  /// - Throws: what the grid's reader throws.
+  ///   - options: the known properties of the grid.
+  ///   - rowWord: the word for a row in messages: `row` or `line`.
+  /// - Throws: the errors of the grid's reader.
   /// - Complexity: O(n) in the size of the grid, which is read once.
   public static func tables(
     in grid: any Grid, _ options: TableOptions = TableOptions(), rowWord: String = "line"
@@ -89,7 +89,7 @@ public struct TableSurvey: Sendable {
     }
   }
 
-  /// Looks at the header of a table.
+  /// Analyzes the header of a table.
   init(_ table: Table, of grid: any Grid, _ options: TableOptions, _ rowWord: String, hasOverLimit: Bool) {
     self.hasOverLimit = hasOverLimit
     var table = table
@@ -114,7 +114,7 @@ public struct TableSurvey: Sendable {
     let named = joined.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0
     let filled = (table.shapes.lastUsedColumn ?? -1) - table.columns.lowerBound + 1
     let isWhole = options.takesEveryRow && table.columns.lowerBound == 0
-    // Where some rows have as many cells as the header, the others have too many.
+    // If some rows have as many cells as the header, longer rows have too many.
     let own = rows.last?.count ?? 0
     let isMixed = rowWord == "line" && own < table.shapes.usualWidth && table.shapes.hasRows(ofWidth: own)
     columnCount = isWhole ? max(own, table.shapes.usualWidth) : isMixed ? named : max(named, filled)
@@ -147,7 +147,7 @@ public struct TableSurvey: Sendable {
     return names
   }
 
-  /// Repeats names of groups in each of their columns that has a name below.
+  /// Repeats the name of a group above each of its columns with a name.
   private static func spread(_ rows: inout [[String]]) {
     for index in rows.indices.dropLast() {
       for column in rows[index].indices.dropFirst() where rows[index][column].isEmpty {
@@ -276,7 +276,7 @@ public struct TableSurvey: Sendable {
     } else if rowWord == "line", let own = table.headerRows.last?.count, own < table.shapes.usualWidth,
       !table.shapes.hasRows(ofWidth: own)
     {
-      // A name too few looks the same as a delimiter too many at the end of every row.
+      // A missing name looks the same as an extra delimiter at the end of every row.
       diagnostics.append(
         Diagnostic(
           .csvHeaderShort, .warning,

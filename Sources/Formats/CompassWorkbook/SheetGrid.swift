@@ -8,17 +8,17 @@ package struct SheetGrid: Grid {
   static let maximumBlankRows = 1_000
   /// The most cells without a value that one pass reports.
   static let maximumFindings = 1_000
-  /// The number of empty cells that a sheet may have for each cell with a value.
+  /// The most empty cells of a sheet for each cell with a value.
   static let emptyCellsPerValue = 100
-  /// The number of empty cells that any sheet may have.
+  /// The number of empty cells that is allowed for any sheet.
   static let emptyCellsFloor = 20_000_000
-  /// The most cells that every row is given: cells far to the right pad no other row.
+  /// The most cells that every row is padded to, so that cells far to the right don't pad all rows.
   private static let mostPadded = 64
   /// The most bytes of text, for a workbook of any size.
   private static let maximumBytes = 2 << 30
-  /// How many times as large as the workbook the text may be: many cells can share one long text.
+  /// The greatest ratio of text to the size of the workbook, since many cells can share one long text.
   private static let maximumRatio = 200
-  /// The number of bytes of text that any workbook may have.
+  /// The number of bytes of text that is allowed for any workbook.
   private static let bytesFloor = 64_000_000
 
   /// The automatic choices about the sheet: hidden cells are read and merged cells repeated.
@@ -31,13 +31,13 @@ package struct SheetGrid: Grid {
   let maximumBytes: Int
   private let workbook: WorkbookReader
 
-  /// Creates a grid from a sheet, which is read once to find out its size.
+  /// Creates a grid from a sheet, and reads the sheet once to find its size.
   ///
   /// - Parameters:
   ///   - workbook: the workbook.
   ///   - sheet: its sheet.
   ///   - maximumBytes: the most bytes of text in all rows; see ``maximumBytes(ofWorkbook:)``.
-  /// - Throws: ``WorkbookError``, and what reading the workbook throws.
+  /// - Throws: ``WorkbookError``, and errors from reading the workbook.
   package init(
     _ workbook: WorkbookReader, _ sheet: WorkbookReader.Sheet, maximumBytes: Int
   ) throws {

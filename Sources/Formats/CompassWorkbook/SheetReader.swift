@@ -1,6 +1,6 @@
 import CompassSource
 
-/// Reads the rows of a sheet one by one; no more of it is kept than a piece of its part.
+/// Reads the rows of a sheet one by one, with only a small part of the sheet in memory.
 package struct SheetReader {
   private let part: XMLPart
   private let handler: SheetHandler
@@ -43,10 +43,10 @@ package struct SheetReader {
           .tooLarge,
           "row \(raw.number) has more than \(handler.limits.rowBytes) bytes, which is the limit")
       }
-      // A text that is shared may be empty.
+      // A shared text can be empty.
       guard row.text.count > start || kind == .uncomputed else { continue }
       let read = SheetRow.Cell(column: cell.column, kind: kind, range: start..<row.text.count)
-      // Of two cells of one place the last is what the sheet shows.
+      // If two cells have the same position, the sheet shows the last one.
       if row.cells.last?.column == cell.column { row.cells.removeLast() }
       row.cells.append(read)
     }
@@ -110,7 +110,7 @@ package struct SheetReader {
     formats.indices.contains(index) ? formats[index] : .general
   }
 
-  /// A day or a time of ISO 8601, of which the format may show a part.
+  /// A day or a time in ISO 8601 form; the format can hide a part of it.
   private static func day(_ bytes: ArraySlice<UInt8>, _ parts: CellFormat.Parts) -> [UInt8] {
     let sides = bytes.split(separator: 0x54, maxSplits: 1, omittingEmptySubsequences: false)
     guard sides.count == 2 else { return Array(bytes) }
@@ -125,11 +125,11 @@ package struct SheetReader {
 package struct SheetSurvey: Sendable {
   /// The number of rows that aren't empty.
   package var rows = 0
-  /// How many of them are hidden.
+  /// The number of hidden rows among them.
   package var hiddenRows = 0
   /// The number of columns up to the last one that isn't empty.
   package var columns = 0
-  /// How many cells have an error, or a formula without a result.
+  /// The number of cells with an error, or with a formula without a result.
   package var faults = 0
   /// The columns that are hidden, counted from 0.
   package var hiddenColumns: [ClosedRange<Int>] = []

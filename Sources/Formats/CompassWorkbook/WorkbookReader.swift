@@ -30,7 +30,7 @@ package struct WorkbookReader: Sendable {
   /// Reads the list of sheets, the cell formats and the shared texts of a workbook.
   ///
   /// - Parameter package: its parts.
-  /// - Throws: ``WorkbookError``, and what reading the parts throws.
+  /// - Throws: ``WorkbookError``, and errors from reading the parts.
   package init(_ package: WorkbookPackage) throws {
     self.package = package
     let main =

@@ -1,20 +1,20 @@
 /// A chart that spreadsheet programs draw from cells of the workbook.
 package struct XLSXChart {
-  /// What is drawn.
+  /// The kind of chart.
   package enum Kind: Sendable {
-    /// Points at two numbers each, joined by straight lines where a series has one; days are numbers to scale.
+    /// Points at pairs of numbers, optionally joined by straight lines; days are numbers to scale.
     case scatter
-    /// Points over categories, joined by straight lines where a series has one.
+    /// Points over categories, optionally joined by straight lines.
     case lines
-    /// Upright bars by category.
+    /// Vertical bars by category.
     case columns
-    /// Lying bars by category, the first at the top.
+    /// Horizontal bars by category, the first at the top.
     case bars
   }
 
-  /// A line that joins points, frames a marker or rules an axis.
+  /// A line that joins points, outlines a marker or draws an axis.
   package struct Line: Sendable, Hashable {
-    /// The colour.
+    /// The color.
     package var color: XLSXColor
     /// The width in points, above 0 to 20.
     package var width: Double
@@ -26,18 +26,18 @@ package struct XLSXChart {
     }
   }
 
-  /// What marks a point.
+  /// The marker of a point.
   package struct Marker: Sendable, Hashable {
-    /// The shape; the library has dashes too, but writes them under names that Excel refuses.
+    /// The shape; the library also has dashes, but writes names for them that Excel rejects.
     package enum Shape: Sendable, Hashable, CaseIterable { case circle, diamond }
 
     /// The shape.
     package var shape: Shape
     /// The size in points, 2 to 72.
     package var size: Int
-    /// The colour inside.
+    /// The fill color.
     package var fill: XLSXColor
-    /// The frame.
+    /// The outline.
     package var line: Line
 
     /// Creates a marker.
@@ -49,7 +49,7 @@ package struct XLSXChart {
     }
   }
 
-  /// Cells that a series is drawn from: a part of one column or of one row.
+  /// The cells of a series: a part of one column or one row.
   package struct Cells {
     let core: WorkbookCore
     let sheet: SheetState
@@ -65,30 +65,30 @@ package struct XLSXChart {
     var count: Int { max(range.rows.count, range.columns.count) }
   }
 
-  /// Values that belong together.
+  /// A series of values.
   package struct Series {
     /// The name in the legend.
     package var name: String
-    /// Where the values stand: numbers of a scatter chart, texts of the others.
+    /// The positions of the values: numbers in a scatter chart, texts in the others.
     package var places: Cells
-    /// The values; an empty cell leaves its place out.
+    /// The values; an empty cell omits its point or bar.
     package var values: Cells
-    /// The line that joins points; nil has none.
+    /// The line that joins the points, if any.
     package var line: Line?
-    /// What marks points; nil marks none.
+    /// The marker of the points, if any.
     package var marker: Marker?
-    /// The colour of bars.
+    /// The color of the bars.
     package var fill: XLSXColor?
-    /// The colours of single bars by their number; those without one have that of the series.
+    /// The colors of single bars by index; other bars have the color of the series.
     package var fills: [Int: XLSXColor] = [:]
-    /// Texts beside single points by their number.
+    /// The labels of single points by index.
     package var labels: [Int: String] = [:]
-    /// How the value beside every point or bar is written; nil writes none.
+    /// The number format of the value at each point or bar; nil hides the values.
     package var valueFormat: String?
-    /// Whether the legend leaves the series out.
+    /// Whether the legend omits the series.
     package var isOutOfLegend = false
 
-    /// Creates a series without a look.
+    /// Creates a series without formatting.
     package init(_ name: String, places: Cells, values: Cells) {
       self.name = name
       self.places = places
@@ -98,28 +98,28 @@ package struct XLSXChart {
 
   /// An axis.
   package struct Axis: Sendable {
-    /// What stands beside it.
+    /// The title.
     package var title = ""
-    /// How its numbers are written; nil is Excel's "General".
+    /// The number format; nil means Excel's "General".
     package var numberFormat: String?
-    /// Its ends and the distance of its marks; nil leaves them to the program.
+    /// The ends and the distance between tick marks; nil lets the program choose.
     package var scale: Scale?
-    /// Whether lines run across the chart at its marks.
+    /// Whether the chart has gridlines at the tick marks.
     package var hasGridlines = false
-    /// Whether it is left out.
+    /// Whether the axis is hidden.
     package var isHidden = false
 
     /// Creates an axis.
     package init() {}
   }
 
-  /// The ends of an axis and the distance of its marks.
+  /// The ends of an axis and the distance between its tick marks.
   package struct Scale: Sendable, Hashable {
     /// The lower end.
     package var lowest: Double
     /// The upper end.
     package var highest: Double
-    /// The distance of its marks.
+    /// The distance between tick marks.
     package var step: Double
 
     /// Creates a scale.
@@ -130,38 +130,38 @@ package struct XLSXChart {
     }
   }
 
-  /// The colours of what is not data.
+  /// The colors of everything except the data.
   package struct Look: Sendable, Hashable {
-    /// Titles.
+    /// The color of titles.
     package var ink = XLSXColor.black
-    /// Numbers and names beside the axes.
+    /// The color of the axis labels.
     package var muted = XLSXColor(0x595959)
-    /// Axes and the lines across.
+    /// The color of axes and gridlines.
     package var rule = XLSXColor(0xD9D9D9)
-    /// Whether there is a frame and a ground; without them the cells are seen behind.
+    /// Whether the chart has a frame and a background; otherwise, the cells behind it are visible.
     package var hasGround = true
 
     /// Creates the usual look.
     package init() {}
   }
 
-  /// What is drawn.
+  /// The kind of chart.
   package var kind: Kind
-  /// Whether values are marked by points and lines rather than by bars.
+  /// Whether values are drawn as points and lines instead of bars.
   var hasPoints: Bool { kind == .scatter || kind == .lines }
-  /// The title over it; empty has none.
+  /// The title above the chart; empty to omit it.
   package var title = ""
-  /// The series in the order in which they are drawn.
+  /// The series in drawing order.
   package var series: [Series]
-  /// The axis of places, which lies at the bottom of all but lying bars.
+  /// The axis of positions, at the left for horizontal bars and at the bottom otherwise.
   package var places = Axis()
   /// The axis of values.
   package var values = Axis()
   /// Whether there is a legend.
   package var hasLegend = false
-  /// The colours of what is not data.
+  /// The colors of everything except the data.
   package var look = Look()
-  /// What it shows, for those who cannot see it.
+  /// The alternative text.
   package var alternative = ""
   /// The width in pixels of 1/96 inch.
   package var width = 640

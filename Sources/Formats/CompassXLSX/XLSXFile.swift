@@ -1,12 +1,13 @@
 internal import CompassFiles
 internal import Foundation
 
-/// A finished workbook in its temporary place.
+/// A finished workbook in a temporary folder.
 ///
-/// Whoever writes outputs renames ``path``; the temporary directory goes with the last reference to this value.
+/// The caller renames ``path`` to the final name. The folder is deleted with the last reference to this
+/// value.
 package final class XLSXFile: Sendable {
   private let directory: ScratchFolder
-  /// Where the file is, readable by its owner only.
+  /// The path of the file, which only its owner can read.
   package let path: String
 
   init(directory: ScratchFolder, path: String) {

@@ -1,13 +1,13 @@
 internal import CXLSXWriter
 
-/// A style as a workbook knows it; good for cells of that workbook only.
+/// A style in a workbook, valid only for cells of that workbook.
 package struct XLSXFormat {
   let core: WorkbookCore
   let pointer: UnsafeMutablePointer<lxw_format>
 }
 
 extension XLSXStyle {
-  /// - Throws: `style` when a number format is longer than the library's fields or a size makes no sense.
+  /// - Throws: `style` if a number format is too long for the library or a size is invalid.
   func check() throws(XLSXError) {
     if let numberFormat {
       let isUsable = !numberFormat.isEmpty && numberFormat.utf8.count <= XLSXLimits.libraryField

@@ -1,7 +1,7 @@
-/// What Excel accepts, as counted by Excel itself (UTF-16 units for texts).
+/// Excel's limits, counted as Excel does (UTF-16 units for texts).
 ///
-/// Source: Microsoft, "Excel specifications and limits"; the library's own checks count code points and
-/// let some of these pass.
+/// Source: Microsoft, "Excel specifications and limits". The library's own checks count code points and miss
+/// some violations.
 package enum XLSXLimits {
   /// The number of rows of a sheet.
   package static let rows = 1_048_576
@@ -29,13 +29,15 @@ package enum XLSXLimits {
   package static let columnWidth = 255.0
   /// The highest row, in points.
   package static let rowHeight = 409.0
-  /// The number of pages a sheet may be fitted to in one direction.
+  /// The most pages that a sheet can be scaled to in one direction.
   package static let fittedPages = 32_767
-  /// The longest number format, defined name and its range, in UTF-8 bytes: the library copies them
-  /// into fields of 128 bytes and cuts in silence.
+  /// The longest number format, defined name and its range, in UTF-8 bytes.
+  ///
+  /// The library copies them into fields of 128 bytes and truncates them silently.
   package static let libraryField = 127
-  /// The longest text that describes a chart or a picture, in UTF-8 bytes: the library copies it into a field of 2,080
-  /// bytes and cuts in silence, inside of a character too.
+  /// The longest alternative text of a chart or a picture, in UTF-8 bytes.
+  ///
+  /// The library copies it into a field of 2,080 bytes and truncates it silently, even inside a character.
   package static let description = 2_000
   /// The longest title, name or label of a chart, in UTF-16 units.
   package static let chartText = 255
@@ -45,13 +47,13 @@ package enum XLSXLimits {
   package static let pointsPerSeries = 32_000
   /// The greatest width and height of a chart or a picture, in pixels.
   package static let chartSide = 10_000
-  /// The number of marks of an axis, beyond which nobody could tell them apart.
+  /// The most tick marks of an axis; more would not be readable.
   package static let marksPerAxis = 1_000.0
   /// The number of bytes of a picture.
   package static let picture = 20_000_000
-  /// The longest formula of a rule for cells, in UTF-16 units.
+  /// The longest formula of a conditional formatting rule, in UTF-16 units.
   package static let ruleFormula = 255
-  /// The number of breaks of pages that a sheet can have.
+  /// The most page breaks of a sheet.
   package static let pageBreaks = 1_023
   /// The buffer of a streamed sheet's rows, in bytes.
   static let rowBuffer = 262_144

@@ -4,7 +4,7 @@ package enum XLSXNumberFormat {
   ///
   /// - Parameters:
   ///   - decimals: the number of decimals.
-  ///   - groupsThousands: whether thousands are set apart.
+  ///   - groupsThousands: whether to separate thousands.
   ///   - hidesLeadingZero: whether `0.406` is shown as `.406`.
   ///   - prefix: a text before the number, after its sign.
   package static func number(
@@ -15,17 +15,17 @@ package enum XLSXNumberFormat {
     return literal(prefix) + whole + fraction
   }
 
-  /// A day such as "Apr 15, 2026", in English whatever the reader's language.
+  /// A day such as "Apr 15, 2026", in English for readers of any language.
   package static let date = "[$-409]mmm d, yyyy"
   /// A time of day such as "9:00 AM".
   package static let time = "[$-409]h:mm AM/PM"
   /// Any value as text.
   package static let text = "@"
 
-  /// A text that stands in a format as it is.
+  /// Returns a text as a literal part of a number format.
   ///
-  /// A quoted part cannot hold quotes, so that a text with one has every character escaped by itself; mixing both
-  /// forms makes simpler readers take the number for a date.
+  /// A quoted part can't contain quotes, so every character of such a text is escaped instead. Mixing both
+  /// forms makes simple readers mistake the number for a date.
   package static func literal(_ text: String) -> String {
     if text.isEmpty { return "" }
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else {

@@ -1,14 +1,14 @@
-/// How a sheet is printed.
+/// The print settings of a sheet.
 package struct XLSXPageSetup: Sendable {
   /// A size of paper.
   package enum Paper: Sendable {
     /// 8.5 by 11 inches.
     case letter
-    /// 210 by 297 millimetres.
+    /// 210 by 297 millimeters.
     case a4
   }
 
-  /// The edges of the page that stay white, in inches.
+  /// The margins of a page, in inches.
   package struct Margins: Sendable {
     /// The left edge.
     package var left: Double
@@ -28,11 +28,11 @@ package struct XLSXPageSetup: Sendable {
     }
   }
 
-  /// A line at the top or the bottom of every page.
+  /// A header or footer line.
   package struct Line: Sendable {
     /// A piece of a line.
     package enum Piece: Sendable {
-      /// A text as it is.
+      /// A literal text.
       case text(String)
       /// The number of the page.
       case page
@@ -40,9 +40,9 @@ package struct XLSXPageSetup: Sendable {
       case pageCount
     }
 
-    /// What stands at the left.
+    /// The text at the left.
     package var left: [Piece] = []
-    /// What stands at the right.
+    /// The text at the right.
     package var right: [Piece] = []
 
     /// Creates a line.
@@ -54,7 +54,7 @@ package struct XLSXPageSetup: Sendable {
     /// "Page 1 of 3".
     package static let pageOfPages: [Piece] = [.text("Page "), .page, .text(" of "), .pageCount]
 
-    /// The line with Excel's control codes (ECMA-376 part 1 §18.3.1.46); `&` of a text is doubled.
+    /// The line with Excel's control codes (ECMA-376 part 1 §18.3.1.46); each `&` in a text is doubled.
     var encoded: String {
       [("&L", left), ("&R", right)].filter { !$0.1.isEmpty }
         .map { code, pieces in code + pieces.map(Line.encoded).joined() }.joined()
@@ -79,27 +79,27 @@ package struct XLSXPageSetup: Sendable {
   package var paper = Paper.letter
   /// Whether the page is wider than high.
   package var isLandscape = false
-  /// The margins; nil keeps Excel's.
+  /// The margins; nil means Excel's default.
   package var margins: Margins?
-  /// On how many pages side by side the sheet fits; nil prints in its own size.
+  /// The number of pages side by side that the sheet is scaled to fit; nil prints it at its own size.
   package var pagesWide: Int?
-  /// On how many pages one below the other a sheet that fits on some side by side fits too; nil takes what it needs.
+  /// The number of pages from top to bottom if ``pagesWide`` is set; nil means as many as needed.
   package var pagesTall: Int?
-  /// The cells that are printed; nil prints all that there are.
+  /// The cells to print; nil means all.
   package var area: XLSXRange?
-  /// The columns that stand at the left of every page.
+  /// The columns to repeat at the left of every page.
   package var repeatedColumns: ClosedRange<Int>?
-  /// The rows that begin a page; programs ignore them where the sheet is made to fit on pages.
+  /// The rows that start a new page; programs ignore them if the sheet is scaled to fit.
   package var breaks: [Int] = []
-  /// The rows that stand on top of every page.
+  /// The rows to repeat at the top of every page.
   package var repeatedRows: ClosedRange<Int>?
-  /// Whether the sheet stands in the middle between left and right.
+  /// Whether the sheet is centered horizontally.
   package var isCentered = false
   /// The line at the top of every page.
   package var header: Line?
   /// The line at the bottom of every page.
   package var footer: Line?
 
-  /// Creates a page of US Letter in portrait.
+  /// Creates settings for US Letter in portrait.
   package init() {}
 }

@@ -1,15 +1,15 @@
 internal import CXLSXWriter
 internal import Foundation
 
-/// Values with their looks that were checked once, to be written into any number of cells of a workbook.
+/// Values with their formats that are checked once and written into any number of cells of a workbook.
 package final class XLSXPreparedCells {
-  /// A value as it is handed to the library; nothing in it is counted, so that copies cost nothing.
+  /// A value as passed to the library, without reference-counted parts, so that copies are cheap.
   struct Content {
     enum Kind { case text, number, blank }
 
     var kind: Kind
     var number = 0.0
-    /// A text with its closing zero, which the list owns.
+    /// A null-terminated text that the list owns.
     var text: UnsafeMutablePointer<CChar>?
     let look: XLSXFormatPointer
   }
@@ -26,8 +26,8 @@ package final class XLSXPreparedCells {
 
   /// Prepares a value.
   ///
-  /// - Returns: its number in the list; nil for what is counted or refused cell by cell: a link, a text that would
-  ///   be cut, a number that is none, a day that a workbook cannot hold.
+  /// - Returns: its index in the list; nil if it must be counted or rejected cell by cell: a link, a text
+  ///   that is too long, a number that isn't finite, or a date or time that a workbook can't hold.
   /// - Throws: `style` if the format belongs to another workbook, `memory` or `closed`.
   package func add(_ value: XLSXValue, format: XLSXFormat) throws(XLSXError) -> Int? {
     _ = try core.open()
@@ -58,9 +58,9 @@ package final class XLSXPreparedCells {
     return contents.count - 1
   }
 
-  /// The same values under the same numbers, for rows that another workbook writes in place of this list's.
+  /// Copies the values with the same indexes, for another workbook that writes a part of the rows.
   ///
-  /// Its formats stand for those of this list's workbook by their index alone, which is all that rows have of them.
+  /// The copied formats have only the index of the original formats, which is all that rows need.
   /// - Throws: `memory` or `closed`.
   func copy(for other: WorkbookCore) throws(XLSXError) -> XLSXPreparedCells {
     let copy = XLSXPreparedCells(core: other)

@@ -1,30 +1,31 @@
 internal import CZip
 
-/// Reads a written workbook again.
+/// Reads a written workbook back and verifies it.
 ///
-/// When the disk for temporary files is full, the library reports success and leaves a workbook with sheets that end
-/// in the middle; `unzip -t` finds nothing wrong with it.
+/// When the disk for temporary files is full, the library reports success but leaves a workbook with
+/// truncated sheets. `unzip -t` doesn't find the problem.
 enum XLSXProof {
-  /// What a sheet must hold.
+  /// The expected content of a sheet.
   struct Sheet {
     let name: String
     let rowCount: Int
-    /// How many bytes its rows take, where that is known: then they are looked for in their place alone, which takes
-    /// less time than to follow their elements.
+    /// The number of bytes of its rows, if known.
+    ///
+    /// Comparing bytes is faster than parsing the elements.
     var rowByteCount: Int?
   }
 
-  /// The charts and pictures that a workbook must hold.
+  /// The expected charts and pictures of a workbook.
   struct Objects {
     /// The number of series of each chart.
     var seriesCounts: [Int] = []
     /// The pictures, each once.
     var pictures: Set<XLSXPicture.Fingerprint> = []
-    /// The number of charts and pictures of each sheet that has some.
+    /// The number of charts and pictures on each sheet with any.
     var anchorCounts: [Int] = []
   }
 
-  /// What of the charts and pictures was found.
+  /// The charts and pictures that were found.
   private struct Found {
     var seriesCounts: [Int] = []
     var pictures: Set<XLSXPicture.Fingerprint> = []
@@ -33,8 +34,10 @@ enum XLSXProof {
 
   private static let bufferSize = 65_536
 
-  /// Inflates every part, checks its sum and its elements, and counts the rows of each sheet, the series of the charts,
-  /// and what lies on the sheets.
+  /// Decompresses every part and checks its checksum and elements.
+  ///
+  /// It also counts the rows of each sheet, the series of the charts, and the charts and pictures on the
+  /// sheets.
   ///
   /// - Throws: `damaged` if anything is missing.
   static func prove(path: String, sheets: [Sheet], objects: Objects = Objects()) throws(XLSXError) {
@@ -74,7 +77,7 @@ enum XLSXProof {
     else { throw XLSXError(.damaged, "charts or pictures are missing after writing; is the disk full?") }
   }
 
-  /// Checks a part that is no sheet.
+  /// Checks a part other than a sheet.
   private static func proveObject(
     _ archive: OpaquePointer, entry: zip_uint64_t, name: String, _ found: inout Found
   ) throws(XLSXError) {
@@ -119,7 +122,7 @@ enum XLSXProof {
   }
 }
 
-/// Takes the bytes of a picture as they come in.
+/// Computes the fingerprint of a picture from its bytes.
 private struct PictureScanner: PartScanner {
   private var hash = FingerprintHash()
   private var byteCount = 0

@@ -1,15 +1,15 @@
-/// A look that cells get while a formula is true of them.
+/// A format that cells have while a formula is true for them.
 package struct XLSXRule: Sendable {
-  /// What brings cells out.
+  /// The format of the highlighted cells.
   package struct Highlight: Sendable, Hashable {
-    /// The colour of the text.
+    /// The text color.
     package var fontColor: XLSXColor?
     /// Whether the text is bold.
     package var isBold = false
-    /// The colour behind the text.
+    /// The background color.
     package var fill: XLSXColor?
 
-    /// Creates a look.
+    /// Creates a format.
     package init(fontColor: XLSXColor? = nil, isBold: Bool = false, fill: XLSXColor? = nil) {
       self.fontColor = fontColor
       self.isBold = isBold
@@ -17,9 +17,9 @@ package struct XLSXRule: Sendable {
     }
   }
 
-  /// The formula that is true for a cell, without its `=`, as it is written for the upper left one of the range.
+  /// The formula without its `=`, as written for the upper-left cell of the range.
   let formula: String
-  /// What brings the cells out.
+  /// The format of the highlighted cells.
   let highlight: Highlight
 
   /// Creates a rule.
@@ -28,7 +28,9 @@ package struct XLSXRule: Sendable {
     self.highlight = highlight
   }
 
-  /// Why Excel would refuse a formula, or nil; quotes and brackets are all that is looked at.
+  /// Returns the reason why Excel would reject a formula, if any.
+  ///
+  /// It checks the length, control characters, quotes and parentheses.
   static func problem(withFormula formula: String) -> String? {
     if formula.isEmpty { return "the formula of a rule is empty" }
     if XLSXText.length(formula) > XLSXLimits.ruleFormula {

@@ -101,7 +101,7 @@ extension XLSXChart.Line {
 }
 
 extension lxw_chart_line {
-  /// No line, where there would be one of the program's choice.
+  /// A hidden line, instead of the program's default.
   static var hidden: lxw_chart_line {
     var line = lxw_chart_line()
     line.none = 1
@@ -115,7 +115,7 @@ extension lxw_chart_fill {
     self.color = color.libraryValue
   }
 
-  /// No ground, where there would be one of the program's choice.
+  /// A hidden background, instead of the program's default.
   static var hidden: lxw_chart_fill {
     var fill = lxw_chart_fill()
     fill.none = 1
@@ -128,7 +128,7 @@ extension lxw_chart_font {
     self.init()
     self.size = size
     self.color = color.libraryValue
-    // The library takes 0 for "as usual", which is bold for titles.
+    // 0 means the default, which is bold for titles.
     bold = isBold ? 1 : UInt8(LXW_EXPLICIT_FALSE.rawValue)
   }
 }

@@ -1,10 +1,10 @@
 extension XLSXSheet {
-  /// Colours the empty cells of a column, in rows that are not all empty, while they are filled in.
+  /// Colors the empty cells of a column in rows with other values, until they are filled in.
   ///
   /// - Parameters:
-  ///   - column: the column; one of the row's.
-  ///   - row: the cells that make up a row, in all the rows.
-  ///   - color: the colour behind an empty cell.
+  ///   - column: the column, one of the columns of `row`.
+  ///   - row: the cells of all the rows.
+  ///   - color: the background color of an empty cell.
   /// - Throws: `range`, `memory` or `closed`.
   package func markGaps(of column: Int, in row: XLSXRange, color: XLSXColor) throws(XLSXError) {
     guard row.isOnSheet, row.columns.contains(column) else {

@@ -1,11 +1,11 @@
 internal import CXLSXWriter
 
 extension XLSXSheet {
-  /// Sets how wide columns are, and how their cells look that have no format of their own.
+  /// Sets the width of columns, and the format of cells without their own format.
   ///
   /// - Parameters:
   ///   - columns: the columns.
-  ///   - width: in characters of the default font, 0 to 255.
+  ///   - width: the width in characters of the default font, 0 to 255.
   /// - Throws: `range`, `style` or `closed`.
   package func setColumns(
     _ columns: ClosedRange<Int>, width: Double, format: XLSXFormat? = nil
@@ -20,11 +20,11 @@ extension XLSXSheet {
     try require(status, "the column's width could not be set")
   }
 
-  /// Sets how high a row is.
+  /// Sets the height of a row.
   ///
   /// - Parameters:
-  ///   - row: the row; in a streamed workbook not before the current one.
-  ///   - height: in points, above 0 to 409.
+  ///   - row: the row; in a streamed workbook, not before the current one.
+  ///   - height: the height in points, above 0 to 409.
   /// - Throws: `range`, `order` or `closed`.
   package func setRow(_ row: Int, height: Double) throws(XLSXError) {
     let sheet = try cell(row: row, column: 0, format: nil)
@@ -37,9 +37,9 @@ extension XLSXSheet {
     mark(row: row)
   }
 
-  /// Sets how high the rows are that have no height of their own.
+  /// Sets the height of rows without their own height.
   ///
-  /// - Parameter height: in points, above 0 to 409.
+  /// - Parameter height: the height in points, above 0 to 409.
   /// - Throws: `range` or `closed`.
   package func setDefaultRowHeight(_ height: Double) throws(XLSXError) {
     let sheet = try open()
@@ -49,7 +49,7 @@ extension XLSXSheet {
     worksheet_set_default_row(sheet, height, 0)
   }
 
-  /// Keeps the first rows and columns in sight.
+  /// Freezes the first rows and columns.
   ///
   /// - Throws: `range` or `closed`.
   package func freeze(rows: Int, columns: Int = 0) throws(XLSXError) {
@@ -60,9 +60,9 @@ extension XLSXSheet {
     worksheet_freeze_panes(sheet, lxw_row_t(rows), lxw_col_t(columns))
   }
 
-  /// Puts filter buttons on the first row of a range; one range a sheet.
+  /// Adds filter buttons to the first row of a range; a sheet can have one such range.
   ///
-  /// In a streamed workbook it is called after the last row.
+  /// In a streamed workbook, call it after the last row.
   /// - Throws: `range`, `overlap`, `order` or `closed`.
   package func setAutofilter(_ range: XLSXRange) throws(XLSXError) {
     let sheet = try open()
@@ -78,9 +78,9 @@ extension XLSXSheet {
     state.hasAutofilter = true
   }
 
-  /// Makes one cell of several, with nothing in it.
+  /// Merges cells into one empty cell.
   ///
-  /// In a streamed workbook the cells stand in one row.
+  /// In a streamed workbook, the cells must be in one row.
   /// - Throws: `range`, `overlap`, `unsupported`, `order`, `style` or `closed`.
   package func merge(_ range: XLSXRange, format: XLSXFormat? = nil) throws(XLSXError) {
     guard range.isOnSheet, range.rows.count > 1 || range.columns.count > 1 else {
@@ -102,21 +102,21 @@ extension XLSXSheet {
     if format != nil { for row in range.rows { mark(row: row) } }
   }
 
-  /// Hides the lines between the cells.
+  /// Hides the gridlines.
   ///
   /// - Throws: `closed`.
   package func hideGridlines() throws(XLSXError) {
     worksheet_gridlines(try open(), UInt8(LXW_HIDE_ALL_GRIDLINES.rawValue))
   }
 
-  /// Colours the sheet's tab.
+  /// Sets the color of the sheet's tab.
   ///
   /// - Throws: `closed`.
   package func setTab(_ color: XLSXColor) throws(XLSXError) {
     worksheet_set_tab_color(try open(), color.libraryValue)
   }
 
-  /// Makes the sheet the one that is seen first.
+  /// Makes this the sheet that programs show first.
   ///
   /// - Throws: `closed`.
   package func activate() throws(XLSXError) { worksheet_activate(try open()) }

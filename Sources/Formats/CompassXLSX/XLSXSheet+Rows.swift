@@ -5,31 +5,31 @@ internal import Synchronization
 
 /// A row of prepared values.
 package struct XLSXPreparedRow {
-  /// The number of each column's value in the list of prepared cells; a negative one leaves its cell out.
+  /// The index of each column's value in the list of prepared cells; a negative index omits the cell.
   package var numbers: [Int32]
-  /// How high the row is, in points; nil for as high as those without a height of their own.
+  /// The height of the row in points; nil means the default height.
   package var height: Double?
 
   /// Creates a row without a cell.
   ///
-  /// - Parameter columnCount: how many columns it has.
+  /// - Parameter columnCount: the number of columns.
   package init(columnCount: Int) { numbers = Array(repeating: -1, count: columnCount) }
 }
 
 extension XLSXSheet {
-  /// The most threads that write the rows of a sheet.
+  /// The most threads to write the rows of a sheet.
   private static let mostThreads = 4
   /// The fewest rows that are worth a thread.
   private static let fewestRowsPerThread = 4_096
 
-  /// Writes rows of prepared values; many rows of a streamed sheet are written by several threads.
+  /// Writes rows of prepared values, with several threads if a streamed sheet has many rows.
   ///
   /// - Parameters:
-  ///   - rows: the rows, in a streamed workbook behind the current one.
-  ///   - columnCount: how many columns they have.
-  ///   - cells: the list of these rows' values, in the order in which they are named for the first time.
-  ///   - fill: says what stands in a row; called by several threads at once.
-  /// - Throws: `range`, `order`, `style`, `closed`, `memory` or, where rows cannot be kept, `damaged`.
+  ///   - rows: the rows; in a streamed workbook, after the current one.
+  ///   - columnCount: the number of columns.
+  ///   - cells: the list of the rows' values, in the order of their first use.
+  ///   - fill: fills in the values of a row; called from several threads at once.
+  /// - Throws: `range`, `order`, `style`, `closed`, `memory`, or `damaged` if rows can't be stored.
   package func write(
     rows: Range<Int>, columnCount: Int, of cells: XLSXPreparedCells,
     fill: @Sendable (_ row: Int, inout XLSXPreparedRow) -> Void
@@ -40,7 +40,7 @@ extension XLSXSheet {
       threadCount: min(most, rows.count / Self.fewestRowsPerThread), fill: fill)
   }
 
-  /// - Parameter threadCount: how many threads write the rows of a streamed sheet; the file is the same for any number.
+  /// - Parameter threadCount: the number of threads for a streamed sheet, which doesn't affect the file.
   func write(
     rows: Range<Int>, columnCount: Int, of cells: XLSXPreparedCells, threadCount: Int,
     fill: @Sendable (_ row: Int, inout XLSXPreparedRow) -> Void
@@ -90,9 +90,9 @@ extension XLSXSheet {
   /// Writes a row of prepared values.
   ///
   /// - Parameters:
-  ///   - prepared: what stands in it.
-  ///   - cells: the list of the values.
-  ///   - row: the row; in a streamed workbook not before the current one.
+  ///   - prepared: the values of the row.
+  ///   - cells: the list of the prepared values.
+  ///   - row: the row; in a streamed workbook, not before the current one.
   /// - Throws: `range`, `order`, `style` or `closed`.
   package func write(_ prepared: XLSXPreparedRow, of cells: XLSXPreparedCells, row: Int) throws(XLSXError) {
     if let height = prepared.height { try setRow(row, height: height) }

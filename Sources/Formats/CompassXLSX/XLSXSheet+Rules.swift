@@ -1,7 +1,7 @@
 internal import CXLSXWriter
 
 extension XLSXSheet {
-  /// Adds a rule for cells; earlier rules count more.
+  /// Adds a rule for cells; earlier rules take precedence.
   ///
   /// - Throws: `rule`, `range`, `memory` or `closed`.
   package func add(_ rule: XLSXRule, to range: XLSXRange) throws(XLSXError) {
@@ -27,7 +27,7 @@ extension XLSXSheet {
     }
     if let color = highlight.fontColor { format_set_font_color(format, color.libraryValue) }
     if highlight.isBold { format_set_bold(format) }
-    // A fill of a rule has its colour where other fills have that of their pattern's ground.
+    // The fill color of a rule is stored as the pattern's background color.
     if let fill = highlight.fill { format_set_bg_color(format, fill.libraryValue) }
     core.highlights[highlight] = format
     return format

@@ -2,13 +2,13 @@ internal import CXLSXWriter
 internal import Foundation
 
 extension XLSXSheet {
-  /// Makes a range of cells a table and writes its titles into the first row.
+  /// Turns a range of cells into a table and writes its headers into the first row.
   ///
   /// - Parameters:
   ///   - table: the table.
-  ///   - range: the cells with the row of titles, at least one more row, and the row of totals if there is one.
-  ///   - headerFormats: how each title looks; none keeps the workbook's default.
-  ///   - totalFormats: how each cell of the row of totals looks.
+  ///   - range: the cells, including the header row, at least one more row, and the totals row, if any.
+  ///   - headerFormats: the format of each header; missing formats mean the workbook's default.
+  ///   - totalFormats: the format of each cell of the totals row.
   /// - Throws: `unsupported` in a streamed workbook; `table`, `name`, `range`, `overlap` or `closed`.
   package func addTable(
     _ table: XLSXTable, range: XLSXRange, headerFormats: [XLSXFormat] = [], totalFormats: [XLSXFormat] = []
@@ -37,7 +37,7 @@ extension XLSXSheet {
     options.style_type = UInt8(LXW_TABLE_STYLE_TYPE_LIGHT.rawValue)
     options.style_type_number = UInt8(truncatingIfNeeded: table.lightStyle)
     let status = columns.withUnsafeMutableBufferPointer { buffer in
-      // The library reads a list of pointers that ends with a null one.
+      // The library reads a list of pointers that ends with a null pointer.
       var pointers = buffer.indices.map { index in buffer.baseAddress.map { $0 + index } } + [nil]
       return pointers.withUnsafeMutableBufferPointer { list in
         options.columns = list.baseAddress
@@ -55,7 +55,7 @@ extension XLSXSheet {
     }
   }
 
-  /// Gives the row of totals its looks, which the library has for columns but not for a single cell.
+  /// Writes the cells of the totals row with their formats, which the library supports only for columns.
   private func dressTotals(
     of table: XLSXTable, row: Int, column first: Int, _ formats: [XLSXFormat]
   ) throws(XLSXError) {

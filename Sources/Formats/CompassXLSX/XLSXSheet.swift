@@ -1,6 +1,6 @@
 internal import CXLSXWriter
 
-/// A sheet of a workbook that is being written; rows and columns are counted from 0.
+/// A sheet of a workbook that is being written, with rows and columns counted from 0.
 package final class XLSXSheet {
   let core: WorkbookCore
   let state: SheetState
@@ -10,7 +10,7 @@ package final class XLSXSheet {
     self.state = state
   }
 
-  /// Whether rows are written at once and forgotten.
+  /// Whether rows are written immediately and not kept in memory.
   package var isStreamed: Bool { state.isStreamed }
 
   /// The sheet's name.
@@ -19,11 +19,12 @@ package final class XLSXSheet {
   /// Writes a value into a cell.
   ///
   /// - Parameters:
-  ///   - value: what stands in the cell.
-  ///   - row: the row; in a streamed workbook not before the current one.
+  ///   - value: the value.
+  ///   - row: the row; in a streamed workbook, not before the current one.
   ///   - column: the column.
-  ///   - format: how it looks.
-  /// - Throws: `number`, `text`, `date`, `link`, `range`, `order`, `style` or `closed`; nothing was written then.
+  ///   - format: the format.
+  /// - Throws: `number`, `text`, `date`, `link`, `range`, `order`, `style` or `closed`, without writing
+  ///   anything.
   package func write(_ value: XLSXValue, row: Int, column: Int, format: XLSXFormat? = nil) throws(XLSXError) {
     let sheet = try cell(row: row, column: column, format: format)
     let at = (lxw_row_t(truncatingIfNeeded: row), lxw_col_t(truncatingIfNeeded: column))
@@ -55,11 +56,11 @@ package final class XLSXSheet {
     mark(row: row)
   }
 
-  /// Writes a text that leads to a cell of a sheet of the workbook.
+  /// Writes a text with a link to a cell in the same workbook.
   ///
-  /// The library cuts such a link at a `#`, so that a sheet with one in its name gets the text alone.
-  /// - Parameter targetRow: the row that it leads to, in the first column.
-  /// - Throws: as ``write(_:row:column:format:)``.
+  /// The library cuts such a link at a `#`, so only the text is written if the sheet's name contains one.
+  /// - Parameter targetRow: the target row; the target column is the first one.
+  /// - Throws: the same errors as ``write(_:row:column:format:)``.
   package func writeLink(
     to target: XLSXSheet, targetRow: Int = 0, text: String, row: Int, column: Int, format: XLSXFormat? = nil
   ) throws(XLSXError) {
@@ -83,7 +84,7 @@ package final class XLSXSheet {
     mark(row: row)
   }
 
-  /// Whether the sheet can take one more link.
+  /// Whether the sheet can have another link.
   package var hasRoomForLinks: Bool { state.linkCount < XLSXLimits.linksPerSheet }
 
   func open() throws(XLSXError) -> UnsafeMutablePointer<lxw_worksheet> {
@@ -140,7 +141,9 @@ package final class XLSXSheet {
     return escaped
   }
 
-  /// The number as a workbook holds it: Excel has no negative zero and none below its smallest normal one.
+  /// Returns the number as stored in a workbook, or nil if it isn't finite.
+  ///
+  /// Excel doesn't have negative zero or subnormal numbers, so they become 0.
   static func stored(_ number: Double) -> Double? {
     number.isFinite ? (number.isNormal ? number : 0) : nil
   }

@@ -1,9 +1,9 @@
-/// A colour of 8 bits each for red, green and blue.
+/// A color with 8 bits each for red, green and blue.
 package struct XLSXColor: Sendable, Hashable {
-  /// The colour as `0xRRGGBB`.
+  /// The color as `0xRRGGBB`.
   package let rgb: UInt32
 
-  /// Creates a colour from `0xRRGGBB`; higher bits are ignored.
+  /// Creates a color from `0xRRGGBB`; higher bits are ignored.
   package init(_ rgb: UInt32) { self.rgb = rgb & 0xFF_FFFF }
 
   /// Black.
@@ -11,24 +11,24 @@ package struct XLSXColor: Sendable, Hashable {
   /// White.
   package static let white = XLSXColor(0xFFFFFF)
 
-  /// The library takes 0 for "no colour" and has a bit for black.
+  /// The library's value, in which 0 means "no color" and black has an extra bit.
   var libraryValue: UInt32 { rgb == 0 ? 0x1000000 : rgb }
 }
 
-/// How the cells of a format look.
+/// The style of a format's cells.
 package struct XLSXStyle: Sendable, Hashable {
   /// A line at a cell's edge.
   package enum Line: Sendable, Hashable { case none, thin, medium }
-  /// Where a value stands between left and right.
+  /// The horizontal alignment of a value.
   package enum HorizontalAlignment: Sendable, Hashable { case general, left, center, right }
-  /// Where a value stands between top and bottom.
+  /// The vertical alignment of a value.
   package enum VerticalAlignment: Sendable, Hashable { case top, center, bottom }
 
-  /// How numbers are shown, as built by ``XLSXNumberFormat``; nil is Excel's "General".
+  /// The number format, as built by ``XLSXNumberFormat``; nil means Excel's "General".
   package var numberFormat: String?
-  /// The size of the font in points; nil is 11.
+  /// The size of the font in points; nil means 11.
   package var fontSize: Double?
-  /// The colour of the text.
+  /// The text color.
   package var fontColor: XLSXColor?
   /// Whether the text is bold.
   package var isBold = false
@@ -38,7 +38,7 @@ package struct XLSXStyle: Sendable, Hashable {
   package var isStruckThrough = false
   /// Whether the text is underlined.
   package var isUnderlined = false
-  /// The colour behind the text.
+  /// The background color.
   package var fill: XLSXColor?
   /// The line at the top edge.
   package var top = Line.none
@@ -48,17 +48,17 @@ package struct XLSXStyle: Sendable, Hashable {
   package var left = Line.none
   /// The line at the right edge.
   package var right = Line.none
-  /// The colour of the lines.
+  /// The color of the lines.
   package var lineColor: XLSXColor?
-  /// Where the value stands between left and right.
+  /// The horizontal alignment.
   package var horizontal = HorizontalAlignment.general
-  /// Where the value stands between top and bottom.
+  /// The vertical alignment.
   package var vertical = VerticalAlignment.bottom
-  /// Whether a long text goes on in further lines.
+  /// Whether a long text wraps.
   package var wraps = false
-  /// Whether the cell cannot be changed where its sheet is protected.
+  /// Whether the cell can't be changed while its sheet is protected.
   package var isLocked = true
-  /// How far the text is moved in, in steps of about three characters.
+  /// The indentation, in steps of about three characters.
   package var indent = 0
 
   /// Creates a plain style.

@@ -1,6 +1,6 @@
-/// What stands in a cell.
+/// The content of a cell.
 package enum XLSXValue: Sendable, Hashable {
-  /// A text; never a formula, whatever it begins with.
+  /// A text, which is never treated as a formula.
   case text(String)
   /// A finite number.
   case number(Double)
@@ -8,8 +8,8 @@ package enum XLSXValue: Sendable, Hashable {
   case date(XLSXDate)
   /// A time of day or a duration, in seconds.
   case time(seconds: Double)
-  /// A link with the text that is shown.
+  /// A link with its displayed text.
   case link(url: String, text: String)
-  /// No value; only a format.
+  /// A format without a value.
   case blank
 }

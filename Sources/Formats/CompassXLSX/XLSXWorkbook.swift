@@ -4,20 +4,20 @@ package import Foundation
 
 /// A workbook that is being written.
 ///
-/// Sheets and formats keep what they need of the workbook alive. A workbook that is never finished leaves no file.
-/// Not for use from several threads at once.
+/// Sheets and formats keep the data of their workbook alive. An unfinished workbook doesn't leave a file.
+/// Don't use a workbook from several threads at once.
 package final class XLSXWorkbook {
-  /// What becomes of a text that is too long for a cell.
+  /// The handling of texts that are too long for a cell.
   package enum OverlongText: Sendable {
-    /// Writing it fails.
+    /// Writing the text fails.
     case reject
-    /// It is cut and says so at its end; ``XLSXWorkbook/truncatedTextCount`` counts such cells.
+    /// The text is shortened with a note at its end; ``XLSXWorkbook/truncatedTextCount`` counts these cells.
     case truncate
   }
 
-  /// A property that programs give a meaning to.
+  /// A custom document property.
   package struct Custom: Sendable {
-    /// What a property holds.
+    /// The value of a property.
     package enum Value: Sendable {
       /// A text.
       case text(String)
@@ -27,7 +27,7 @@ package final class XLSXWorkbook {
 
     /// Its name.
     package var name: String
-    /// What it holds.
+    /// Its value.
     package var value: Value
 
     /// Creates a property.
@@ -37,36 +37,36 @@ package final class XLSXWorkbook {
     }
   }
 
-  /// What a workbook says of itself.
+  /// The document properties of a workbook.
   package struct Properties: Sendable {
-    /// When it was made.
+    /// The creation date.
     package var created: Date
     /// Its title.
     package var title = ""
-    /// What it is about.
+    /// Its subject.
     package var subject = ""
-    /// Who made it.
+    /// Its author.
     package var author = ""
-    /// What else programs may want to know of it, by name; names differ, whatever their case.
+    /// The custom properties; their names must differ in more than case.
     package var custom: [Custom] = []
 
-    /// Creates properties; the clock is the caller's, so that the same input gives the same bytes.
+    /// Creates properties with a date from the caller, so that the same input gives the same bytes.
     package init(created: Date) { self.created = created }
   }
 
   let core: WorkbookCore
   private let properties: Properties
 
-  /// Begins a workbook.
+  /// Creates a workbook.
   ///
   /// - Parameters:
-  ///   - temporaryDirectory: where the file and the library's own files are put until it is done: a directory on the
-  ///     file system of the final file, so that it can be renamed.
-  ///   - properties: what it says of itself.
-  ///   - isStreaming: whether rows of sheets that are not told otherwise are written at once and forgotten; they must
-  ///     then come in order, and there are no tables.
-  ///   - overlongText: what becomes of a text that is too long for a cell.
-  /// - Throws: `directory` if nothing can be written there.
+  ///   - temporaryDirectory: the folder for temporary files. It must be on the file system of the final file,
+  ///     so that the workbook can be renamed.
+  ///   - properties: the document properties.
+  ///   - isStreaming: the default for whether sheets write rows immediately without keeping them in memory.
+  ///     Rows must then be in order, and tables aren't supported.
+  ///   - overlongText: the handling of texts that are too long for a cell.
+  /// - Throws: `directory` if the folder isn't writable.
   package init(
     temporaryDirectory: String, properties: Properties, isStreaming: Bool = false,
     overlongText: OverlongText = .reject
@@ -86,9 +86,9 @@ package final class XLSXWorkbook {
   /// Adds a sheet at the end.
   ///
   /// - Parameters:
-  ///   - name: its name; ``XLSXNames/sheetName(from:taken:)`` makes one from any text.
-  ///   - isStreamed: whether its rows are written at once and forgotten; nil is what the workbook does.
-  /// - Throws: `sheetName` if Excel would refuse it.
+  ///   - name: its name; see ``XLSXNames/sheetName(from:taken:)``.
+  ///   - isStreamed: whether to write rows immediately; nil means the workbook's default.
+  /// - Throws: `sheetName` if Excel would reject it.
   package func addSheet(_ name: String, isStreamed: Bool? = nil) throws(XLSXError) -> XLSXSheet {
     _ = try core.open()
     if let problem = XLSXNames.problem(withSheetName: name, taken: core.takenSheetNames) {
@@ -97,15 +97,15 @@ package final class XLSXWorkbook {
     return XLSXSheet(core: core, state: try core.addSheet(name, isStreamed: isStreamed ?? core.isStreaming))
   }
 
-  /// Adds a sheet at the end under the nearest name that Excel accepts.
+  /// Adds a sheet at the end, with the nearest name that Excel accepts.
   package func addSheet(titled title: String, isStreamed: Bool? = nil) throws(XLSXError) -> XLSXSheet {
     try addSheet(XLSXNames.sheetName(from: title, taken: core.takenSheetNames), isStreamed: isStreamed)
   }
 
-  /// The number of texts that were cut so far because a cell cannot hold more.
+  /// The number of texts shortened so far because they were too long for a cell.
   package var truncatedTextCount: Int { core.truncatedTextCount }
 
-  /// The format for a style; equal styles share one.
+  /// Returns the format for a style; equal styles share one.
   ///
   /// - Throws: `style` if it cannot be written.
   package func format(_ style: XLSXStyle) throws(XLSXError) -> XLSXFormat {
@@ -120,14 +120,14 @@ package final class XLSXWorkbook {
     return XLSXFormat(core: core, pointer: pointer)
   }
 
-  /// The nearest name that a table or a range can still have in this workbook.
+  /// Returns the nearest available name for a table or a range in this workbook.
   package func tableName(from name: String) -> String {
     XLSXNames.tableName(from: name, taken: core.takenNames)
   }
 
   /// Gives a range a name that formulas can use.
   ///
-  /// - Throws: `name` if Excel would refuse it.
+  /// - Throws: `name` if Excel would reject it.
   package func defineName(_ name: String, sheet: XLSXSheet, range: XLSXRange) throws(XLSXError) {
     let workbook = try core.open()
     guard sheet.core === core, range.isOnSheet else {
@@ -144,9 +144,9 @@ package final class XLSXWorkbook {
     core.takenNames.insert(XLSXNames.folded(name))
   }
 
-  /// Writes the file, reads it again to prove that all of it is there, and hands it on.
+  /// Writes the file, reads it back to verify it, and returns it.
   ///
-  /// - Throws: `closed` the second time, `library` if writing failed, `damaged` if the file is not whole.
+  /// - Throws: `closed` on a second call, `library` if writing failed, `damaged` if the file is incomplete.
   package func finish() throws(XLSXError) -> XLSXFile {
     let workbook = try core.open()
     if core.sheets.isEmpty { throw XLSXError(.range, "a workbook needs a sheet") }
@@ -175,14 +175,14 @@ package final class XLSXWorkbook {
     values.title = copies[0]
     values.subject = copies[1]
     values.author = copies[2]
-    // The library takes the second 0 for "now".
+    // The library reads 0 as "now".
     let seconds = Int(properties.created.timeIntervalSince1970.rounded(.down))
     values.created = seconds == 0 ? 1 : seconds
     try require(workbook_set_properties(workbook, &values), "the document properties could not be set")
     var taken: Set<String> = []
     for property in properties.custom {
       let name = XLSXText.plain(property.name, limit: XLSXLimits.property)
-      // Excel takes a second one of the same name for damage; the library takes any.
+      // Excel treats a duplicate name as damage; the library accepts it.
       guard !name.isEmpty, taken.insert(XLSXNames.folded(name)).inserted else {
         throw XLSXError(.name, "names of custom properties must be unique and not empty")
       }

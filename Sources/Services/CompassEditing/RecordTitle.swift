@@ -5,12 +5,12 @@ package import Foundation
 
 /// Titles of records for use in sentences.
 package enum RecordTitle {
-  /// A record by its kind and what people call it: `the event Fall Camp (Oct 3, 2026)`.
+  /// Returns the kind and title of a record: `the event Fall Camp (Oct 3, 2026)`.
   ///
   /// - Parameters:
   ///   - values: the record.
-  ///   - reader: the store, for the names of what it links to; nil leaves them out.
-  ///   - zone: the zone in which moments are days.
+  ///   - reader: the store, for the names of linked records; nil omits them.
+  ///   - zone: the time zone for converting instants to days.
   package static func of(_ values: FieldValues, _ reader: (any StoreReading)?, zone: TimeZone) -> String {
     let name = name(of: values, reader, zone: zone)
     return "the \(values.kind.rawValue) \(name)"

@@ -2,11 +2,11 @@ package import CompassModel
 
 package import struct Foundation.Decimal
 
-/// A chart of a report: what programs draw, and the sentence that says the same.
+/// A chart of a report, with a sentence that describes it.
 ///
-/// All that it shows stands in a table of the report too, or in its ``points``, which every format can list.
+/// Its values are also in a table of the report or in ``points``, so formats without charts can list them.
 package struct ReportChart: Sendable {
-  /// What is drawn.
+  /// The kind of chart.
   package enum Kind: Sendable, Hashable {
     /// Values over days: points joined by a line, the days to scale.
     case trend
@@ -14,7 +14,7 @@ package struct ReportChart: Sendable {
     case bars
   }
 
-  /// Where a point stands.
+  /// The day or category of a point.
   package enum Place: Sendable, Hashable {
     case day(CalendarDate)
     case category(String)
@@ -22,9 +22,9 @@ package struct ReportChart: Sendable {
 
   /// A point or a bar.
   package struct Point: Sendable, Hashable {
-    /// Where it stands.
+    /// The day or category.
     package var place: Place
-    /// How high.
+    /// The value.
     package var value: Decimal
     /// The label at the point: `PB`.
     package var label: String?
@@ -49,7 +49,7 @@ package struct ReportChart: Sendable {
     }
   }
 
-  /// A line of its own with a name in the legend.
+  /// A line or a set of bars, with a name in the legend.
   package struct Series: Sendable, Hashable {
     /// The name, shown if there are several series.
     package var name: String
@@ -67,15 +67,17 @@ package struct ReportChart: Sendable {
   package var name: String
   /// The title over it: `Exit Velocity`.
   package var title: String
-  /// What is drawn.
+  /// The kind of chart.
   package var kind: Kind
   /// The series, one or more.
   package var series: [Series]
-  /// How values are written, their unit among it.
+  /// The number format of the values, with their unit.
   package var style: ReportCell.NumberStyle
-  /// Which way is better; `lower` is said beside the axis, whose higher values stay at the top.
+  /// Whether higher or lower values are better.
+  ///
+  /// If lower values are better, a note at the axis says so. Higher values are still at the top.
   package var better = MetricType.Direction.neither
-  /// The chart in a sentence, for those who cannot see it.
+  /// The alternative text: the chart in a sentence.
   package var alternative: String
 
   /// All points of all series.
@@ -90,11 +92,11 @@ package struct ReportTile: Sendable {
   package var value: ReportCell
   /// The day and the source: `Apr 18, 2026 · TrackMan`.
   package var detail: String
-  /// Whether a third party verified it; nil says nothing.
+  /// Whether a third party verified it; nil if unknown.
   package var isVerified: Bool?
   /// Remarks on the value: `Personal best`, `+1.2 mph since Feb 28, 2026`.
   package var remarks: [ReportCell]
-  /// The way it went, drawn without axes; nil draws none.
+  /// The sparkline of earlier values, if any.
   package var trend: ReportChart?
 
   /// Creates a tile.

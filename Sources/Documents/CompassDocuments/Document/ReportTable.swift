@@ -12,11 +12,11 @@ package struct ReportTable: Sendable {
   package var emptyText: String
   /// The name of the column to group rows by; on paper each group has a subhead in place of the column.
   package var groupedBy: String?
-  /// The cells of a last row that sums up the others; empty without such a row.
+  /// The cells of the totals row; empty if the table lacks one.
   package var totals: [ReportCell] = []
-  /// The columns and rows that a CSV file has instead, if data for programs differs from what people read.
+  /// The columns and rows for CSV files, if programs need other data than people.
   package var data: (columns: [ReportColumn], rows: any RowSource)?
-  /// How many leading columns are repeated where the table is too wide for a page.
+  /// The number of leading columns to repeat if the table is too wide for a page.
   package var keyColumnCount = 1
 
   /// Creates a table.
@@ -38,11 +38,11 @@ package struct ReportColumn: Sendable, Hashable {
     case leading, trailing
   }
 
-  /// The cells of a column to highlight in formats that can, in addition to their text.
+  /// The cells of a column to highlight in formats that support it, in addition to their text.
   package enum Emphasis: Sendable, Hashable {
     /// Cells that begin with one of these words, which mark the best value.
     case best([String])
-    /// Better green, worse red, as the cells say.
+    /// Changes for the better are green, and for the worse red.
     case change
   }
 
@@ -72,7 +72,7 @@ package struct ReportColumn: Sendable, Hashable {
   }
 }
 
-/// Rows that can be read from the first as often as needed, so that a long table need not be in memory.
+/// Rows that can be read repeatedly from the start, so that a long table need not be in memory.
 package protocol RowSource: Sendable {
   /// Whether the source is empty.
   var isEmpty: Bool { get throws }

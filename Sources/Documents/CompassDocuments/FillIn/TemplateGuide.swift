@@ -49,7 +49,7 @@ struct TemplateGuide {
     ]
   }
 
-  /// How to write a column, with what can be chosen where that is not said elsewhere.
+  /// Returns how to fill in a column: the choices of an enumeration, or the column's instructions.
   private static func how(_ column: TemplateColumn, _ list: TemplateList?) -> String {
     let how = column.howToWrite(hasList: list != nil)
     guard case .enumeration = column.field.type, let list else { return how }

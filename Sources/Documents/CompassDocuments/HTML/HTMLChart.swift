@@ -1,8 +1,10 @@
 import CompassModel
 import Foundation
 
-/// The drawing of a chart as SVG: across in shares of the width, so that it fills a phone and a desk without its words
-/// becoming small or wide; upward in pixels.
+/// An SVG drawing of a chart.
+///
+/// Horizontal positions are percentages of the width, so the chart fits phones and desktops without scaling
+/// its text. Vertical positions are in pixels.
 struct HTMLChart {
   let chart: ReportChart
   let plot: ChartPlot
@@ -12,20 +14,20 @@ struct HTMLChart {
   private static let plotHeight = 190.0
   /// The height of a sparkline and the space above and below its line.
   private static let (sparkHeight, sparkMargin) = (36.0, 5.0)
-  /// The height of the name over a bar that lies, of the bar, and of the space under the last bar of a name.
+  /// The heights of a horizontal bar's name, of the bar, and of the space below the last bar of a name.
   private static let (nameHeight, barHeight, rowSpace) = (18.0, 15.0, 9.0)
-  /// How wide a letter is and how high a line of text, in pixels.
+  /// The width of a letter and the height of a line of text, in pixels.
   static let (letterWidth, lineHeight) = (6.4, 14.0)
-  /// The width that a plot has on the narrowest phone and on a desk.
+  /// The width of a plot on the narrowest phone and on a desktop, in pixels.
   static let (phoneWidth, deskWidth) = (260.0, 620.0)
-  /// The width that a point needs for itself.
+  /// The width that a point needs, in pixels.
   private static let dotWidth = 10.0
-  /// The share of its place that a bar takes.
+  /// The share of a category's width that its bars fill.
   private static let barShare = 0.64
-  /// How many looks of series there are.
+  /// The number of different series styles.
   static let seriesCount = 6
 
-  /// Whether bars lie, because their names would not fit side by side on a phone.
+  /// Whether the bars are horizontal, because their names would not fit side by side on a phone.
   var isLying: Bool {
     guard chart.kind == .bars, case .categories(let names) = plot.places else { return false }
     let place = Self.phoneWidth / Double(max(1, names.count))
@@ -35,19 +37,19 @@ struct HTMLChart {
 
   private var categoryCount: Int { if case .categories(let names) = plot.places { names.count } else { 0 } }
 
-  /// The height of the drawing in pixels, without the words under the axis.
+  /// The height of the drawing in pixels, without the labels below the axis.
   var height: Double { isLying ? Double(categoryCount) * rowHeight : Self.plotHeight }
 
   private var rowHeight: Double {
     Self.nameHeight + Self.barHeight * Double(max(1, plot.series.count)) + Self.rowSpace
   }
 
-  /// The space for the words beside the axis, in the size of the page's text.
+  /// The width of the labels left of the axis, in rem.
   var leftMargin: Double {
     isLying ? 0 : Double(plot.values.ticks.map(\.text.count).max() ?? 0) * 0.44 + 0.75
   }
 
-  /// What is drawn.
+  /// The SVG elements of the chart.
   var markup: String { isLying ? lyingBars : axes + (chart.kind == .bars ? bars : lines) }
 
   // MARK: Axes
@@ -63,7 +65,7 @@ struct HTMLChart {
     case .days(let axis):
       for (index, tick) in axis.ticks.enumerated() {
         let x = Self.share(tick.position)
-        // Every other one is too close to its neighbours on a phone.
+        // On a phone, every other label is too close to its neighbors.
         let name = axis.ticks.count > 4 && index % 2 == 1 ? "tick wide" : "tick"
         result +=
           "<line x1=\"\(x)\" y1=\"\(Self.text(height))\" x2=\"\(x)\" y2=\"\(Self.text(height + 4))\" class=\"axis\"/>"
@@ -93,7 +95,7 @@ struct HTMLChart {
       }
     }
     for marks in plot.series {
-      // Where points would lie on each other, the line says it all.
+      // If points would overlap, draw only the first, the last and the highlighted ones.
       let isDense = Double(marks.count) * Self.dotWidth > Self.deskWidth
       for mark in marks
       where !isDense || mark.point.isHighlighted || mark == marks.first || mark == marks.last {
@@ -117,7 +119,7 @@ struct HTMLChart {
       + (title.map { "<title>\(HTMLText.escaped($0))</title>" } ?? "") + "</circle>"
   }
 
-  /// What a pointer that rests on a mark is told.
+  /// Returns the tooltip of a mark.
   private func title(of mark: ChartPlot.Mark) -> String {
     let place =
       switch mark.point.place {
@@ -130,7 +132,7 @@ struct HTMLChart {
 
   // MARK: Bars
 
-  /// The colour of a bar, which is its series'.
+  /// Returns the CSS classes of a bar: its series, and `faded` if only other bars are highlighted.
   private func look(of mark: ChartPlot.Mark) -> String {
     let look = "s\(mark.series % Self.seriesCount)"
     let isFaded = !mark.point.isHighlighted && plot.marks.contains { $0.point.isHighlighted }
@@ -151,14 +153,14 @@ struct HTMLChart {
     }.joined() + "\n"
   }
 
-  /// Bars one below the other, each under its name.
+  /// Horizontal bars, each below its name.
   private var lyingBars: String {
     guard case .categories(let names) = plot.places else { return "" }
     var result = ""
     for (index, name) in names.enumerated() {
       result += text(name, x: "0", y: Double(index) * rowHeight + 12, "tick start name")
     }
-    // The longest bar leaves room for its figure.
+    // The longest bar leaves room for its value.
     let reach = 0.8
     for mark in plot.marks {
       let index = (mark.x * Double(names.count) - 0.5).rounded()
@@ -174,18 +176,18 @@ struct HTMLChart {
     return result + "\n"
   }
 
-  /// What is beside a mark: its word and its figure, without the unit that stands beside the title.
+  /// Returns the text next to a mark: its label and its value, without the unit, which is next to the title.
   func words(_ mark: ChartPlot.Mark) -> String {
     let value = locale.shortText(mark.point.value, chart.style)
     return [mark.point.label.map(locale.word), value].compactMap(\.self).joined(separator: " ")
   }
 
-  /// The key of a series of bars.
+  /// Returns the legend key of a series of bars.
   static func key(bar series: Int) -> String {
     "<rect x=\"0\" y=\"3\" width=\"100%\" height=\"10\" class=\"fill s\(series % seriesCount)\"/>"
   }
 
-  /// The line of a sparkline, its last point and those that stand out.
+  /// The lines of a sparkline, with the last and the highlighted points.
   var sparkline: String {
     func height(_ y: Double) -> Double {
       Self.sparkHeight - Self.sparkMargin - y * (Self.sparkHeight - 2 * Self.sparkMargin)

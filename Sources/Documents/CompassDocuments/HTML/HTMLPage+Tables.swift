@@ -1,30 +1,31 @@
 import CompassModel
 
 extension ReportTable {
-  /// The columns that a page shows, with their places in a row: all but the one that rows are grouped by.
+  /// The columns that a page shows, with their indexes in a row: all except the grouping column.
   var shownColumns: [(index: Int, column: ReportColumn)] {
     columns.enumerated().filter { $0.offset != groupIndex }.map { ($0.offset, $0.element) }
   }
 
-  /// The place in a row of the column that rows are grouped by; nil too where there is no other.
+  /// The index of the grouping column; nil if rows aren't grouped or it is the only column.
   var groupIndex: Int? {
     columns.count > 1 ? groupedBy.flatMap { name in columns.firstIndex { $0.name == name } } : nil
   }
 }
 
 extension HTMLPage {
-  /// More columns than this become cards on a phone.
+  /// The most columns of a table on a phone; wider tables become cards.
   private static let maximumPhoneColumns = 3
-  /// More columns than this are set smaller on paper, and more than the second much smaller.
+  /// The column counts above which printed text is smaller, and much smaller.
   private static let (manyColumns, crowdedColumns) = (8, 14)
-  /// A cell of more scalars than this takes the whole width of a card.
+  /// A cell with more bytes than this gets the full width of a card.
   private static let longCell = 60
-  /// A word of more bytes than this may be broken within.
+  /// A word with more bytes than this may be broken anywhere.
   private static let longWord = 36
 
   /// Adds a table, row by row.
   ///
-  /// - Parameter heading: the heading just before it; a caption that says the same is for those who do not see.
+  /// - Parameter heading: the heading just before the table. If the caption is the same, it is for screen
+  ///   readers only.
   func add(_ table: ReportTable, after heading: String?) throws {
     let isNamed = table.title.isEmpty || table.title == heading
     guard try !table.rows.isEmpty else {
@@ -79,12 +80,12 @@ extension HTMLPage {
 
   private func add(groupHead cell: ReportCell, span: Int) throws {
     try add("<tr class=\"group\"><th scope=\"rowgroup\" colspan=\"\(max(1, span))\">")
-    // Rows of no group are not of the one above them.
+    // Rows without a group get a heading, so they don't seem to belong to the group above.
     if text(cell).isEmpty { try add(Self.noGroup) } else { try add(cell) }
     try add("</th></tr>\n")
   }
 
-  /// What stands over rows of no group.
+  /// The heading of rows without a group.
   private static let noGroup = "–"
 
   private func add(_ row: [ReportCell], _ columns: [(index: Int, column: ReportColumn)]) throws {
@@ -116,8 +117,9 @@ extension HTMLPage {
     return name
   }
 
-  /// Whether a word is so long that it may be broken anywhere: a table whose words were all broken like that would
-  /// have columns of a letter.
+  /// Whether a text has a word that is so long that it may be broken anywhere.
+  ///
+  /// If all words could be broken, columns would shrink to the width of one letter.
   private static func hasLongWord(_ text: String) -> Bool {
     guard text.utf8.count > longWord else { return false }
     var length = 0
@@ -133,7 +135,7 @@ extension HTMLPage {
   ) throws {
     var totals = table.totals
     try add("<tfoot>")
-    // What the row is called may stand in the column that is no longer one.
+    // The label of the totals can be in the grouping column, which isn't shown.
     if let group = table.groupIndex, group < totals.count, let first = columns.first?.index {
       if first < totals.count, totals[first] == .empty {
         totals[first] = totals[group]

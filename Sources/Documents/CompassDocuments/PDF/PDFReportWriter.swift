@@ -9,7 +9,7 @@ package struct PDFReport: Sendable {
   ///
   /// They cover characters without a glyph, unsupported scripts, invalid pictures, and omitted content.
   package let warnings: [PDFWarning]
-  /// How many pages there are.
+  /// The number of pages.
   package let pageCount: Int
 }
 
@@ -21,16 +21,16 @@ package struct PDFReportWriter {
 
   /// Creates a writer.
   ///
-  /// - Parameter fonts: where the fonts are.
+  /// - Parameter fonts: the catalog of the fonts.
   package init(fonts: PDFFontCatalog = PDFFontCatalog()) {
     self.fonts = fonts
   }
 
   /// Writes a report.
   ///
-  /// - Throws: ``PDFError`` if it cannot be drawn, or what a table's ``RowSource`` throws.
-  /// - Complexity: O(*n*) in the report's text, once more for each step of its fitting; libharu holds about 22 KB a
-  ///   page until the end, rows are not held.
+  /// - Throws: ``PDFError`` if it can't be drawn, and the errors of a table's ``RowSource``.
+  /// - Complexity: O(*n*) in the report's text for each attempt to fit it. libharu uses about 22 KB per page
+  ///   until the end; rows aren't kept.
   package func write(_ report: ReportDocument) throws -> PDFReport {
     try write(report, observer: nil)
   }
@@ -40,7 +40,7 @@ package struct PDFReportWriter {
     let sheet = PDFSheet(report, theme: PDFTheme(report.theme))
     let measured = canvas(document, of: report, sheet)
     let shortened = try PDFFitter(canvas: measured, sheet: sheet).shortened(report)
-    // No link leads to what was left out.
+    // Use a new canvas, so that links don't lead to omitted content.
     let canvas = shortened.map { self.canvas(document, of: $0, sheet) } ?? measured
     canvas.observer = observer
     let composer = PDFComposer(canvas: canvas, sheet: sheet)

@@ -2,15 +2,15 @@ internal import CompassModel
 internal import CompassXLSX
 internal import Foundation
 
-/// Makes the charts that spreadsheet programs draw from the sheet of their numbers.
+/// Creates the charts that spreadsheet programs draw from the sheet with the chart data.
 struct XLSXChartMaker {
-  /// The most bars that stand upright beside each other.
+  /// The most names below vertical bars.
   private static let mostColumns = 12
-  /// The longest name under an upright bar, in characters.
+  /// The longest name below a vertical bar, in characters.
   private static let longestColumnName = 14.0
-  /// The longest title over a chart, in UTF-16 units.
+  /// The longest title of a chart, in UTF-16 units.
   private static let longestTitle = 100
-  /// The colours of lines after the first, which has the theme's.
+  /// The colors of the series after the first, which has the theme's primary color.
   private static let palette: [ReportColor] = [.blue, .orange, .purple, .green, .cyan, .red, .amber, .gray]
 
   let document: ReportDocument
@@ -20,7 +20,7 @@ struct XLSXChartMaker {
   let data: XLSXChartData
   let charts: [ReportChart]
 
-  /// A chart of the report; nil where there is nothing that a program could draw.
+  /// Returns a chart of the report, or nil if spreadsheet programs can't draw it.
   func chart(_ number: Int, isSmall: Bool) -> XLSXChart? {
     let described = charts[number]
     guard let block = data.blocks[number],
@@ -51,14 +51,15 @@ struct XLSXChartMaker {
     return chart
   }
 
-  /// Whether the numbers are no more than a program draws.
+  /// Whether the data is within the limits of a spreadsheet chart.
   static func canDraw(_ block: XLSXChartData.Block) -> Bool {
-    // Each series has up to six of a chart: its line, two kinds of points, those that stand out, and two of samples.
+    // Each series becomes up to six: the line, two kinds of points, the highlighted points, and two of
+    // samples.
     block.series.count * 6 <= XLSXLimits.seriesPerChart
       && block.series.allSatisfy { $0.points.count <= XLSXLimits.pointsPerSeries }
   }
 
-  /// How high a chart is drawn, in pixels.
+  /// Returns the height of a chart, in pixels.
   func height(_ number: Int) -> Int {
     guard charts[number].kind == .bars, !isUpright(charts[number]) else { return 320 }
     let bars = data.blocks[number]?.series.map(\.points.count).max() ?? 0
@@ -94,14 +95,15 @@ struct XLSXChartMaker {
     return chart
   }
 
-  /// The points of a series: filled where somebody verified them, hollow where not, in a ring where they stand out, and
-  /// the ends of their samples.
+  /// Returns the points of a series and the ends of their samples.
+  ///
+  /// Verified points are filled, others are hollow, and highlighted points have a ring.
   private func marks(
     of points: XLSXChartData.Series, _ color: XLSXColor, isSmall: Bool, isInLegend: Bool
   ) -> [XLSXChart.Series] {
     let size = isSmall ? 4 : 8
     let frame = XLSXChart.Line(color, width: isSmall ? 1 : 1.75)
-    // Not every program draws the frame of a marker, so that a hollow one is pale and not white.
+    // Some programs don't draw the outline of a marker, so a hollow one is pale instead of white.
     let pale = XLSXContrast.tint(color.rgb, share: 0.25)
     var result: [XLSXChart.Series] = []
     func add(_ name: String, _ column: XLSXChartData.Column, _ marker: XLSXChart.Marker) {
@@ -131,7 +133,7 @@ struct XLSXChartMaker {
     return result
   }
 
-  /// The axis of days: whole days as numbers, so that they are to scale.
+  /// Returns the axis of days, with days as numbers so that distances are to scale.
   private func days(_ described: ReportChart, isSmall: Bool) -> XLSXChart.Axis {
     var axis = XLSXChart.Axis()
     axis.isHidden = isSmall
@@ -188,7 +190,9 @@ struct XLSXChartMaker {
 
   // MARK: Parts
 
-  /// The title, which must leave room for the chart; all of it stands over the numbers.
+  /// Returns the title, shortened to leave room for the chart.
+  ///
+  /// The full title is above the data.
   private func title(_ chart: ReportChart) -> String {
     guard chart.title.utf16.count > Self.longestTitle else {
       return XLSXText.plain(chart.title, limit: Self.longestTitle)
@@ -210,10 +214,10 @@ struct XLSXChartMaker {
     index == 0 ? theme.primary : theme.color(Self.palette[index % Self.palette.count])
   }
 
-  /// The ends of the axis of values, as the numbers that cells hold.
+  /// Returns the ends of the value axis, in the unit of the cells.
   private func scale(_ scale: ChartScale, _ chart: ReportChart) -> XLSXChart.Scale? {
     guard scale.ticks.count > 1 else { return nil }
-    // A duration is a part of a day.
+    // Spreadsheets store a duration as a fraction of a day.
     let unit = chart.style.format == .duration ? 86_400.0 : 1.0
     func stored(_ value: Decimal) -> Double { NSDecimalNumber(decimal: value).doubleValue / unit }
     let (low, high) = (stored(scale.lowest), stored(scale.highest))
@@ -222,8 +226,10 @@ struct XLSXChartMaker {
     return XLSXChart.Scale(from: low, to: high, step: step)
   }
 
-  /// How the numbers beside the axis are written: without their unit, which stands beside them once, and with no more
-  /// decimals than they need.
+  /// Returns the number format of the value axis.
+  ///
+  /// The axis title shows the unit, so the format omits it, except for percent. It has only the decimals that
+  /// the ticks need.
   private func axisFormat(_ scale: ChartScale, _ chart: ReportChart) -> String? {
     var style = chart.style
     if style.unit != "%" { style.unit = "" }

@@ -1,23 +1,23 @@
 internal import CompassModel
 internal import CompassXLSX
 
-/// Writes what was laid out into a sheet.
+/// Writes a laid-out page into a sheet.
 struct XLSXPageWriter {
   let workbook: XLSXWorkbook
   /// The sheets by their numbers in the plan.
   let sheets: [XLSXSheet]
-  /// Where the sections of the report are.
+  /// The positions of the report's sections, by name.
   let targets: [String: XLSXTarget]
   let theme: XLSXTheme
   let mapper: XLSXCellMapper
   private let missing = Missing()
 
-  /// What could not be written as it is.
+  /// The number of links written as plain text.
   private final class Missing { var links = 0 }
 
-  /// What could not be written as it is, in words.
+  /// Returns notes about shortened texts, links shown as plain text and charts that can't be drawn.
   ///
-  /// - Parameter charts: the charts with their numbers.
+  /// - Parameter charts: the charts with their data.
   func notes(charts: [(chart: ReportChart, block: XLSXChartData.Block?)]) -> [String] {
     var notes: [String] = []
     let cut = workbook.truncatedTextCount
@@ -40,7 +40,7 @@ struct XLSXPageWriter {
 
   /// Writes a page.
   ///
-  /// - Parameter chart: makes the chart of that number, or its small form; nil where programs cannot draw it.
+  /// - Parameter chart: creates the chart with a number, or its small form; nil if programs can't draw it.
   func write(
     _ page: XLSXPage, to sheet: XLSXSheet, chart: (_ number: Int, _ isSmall: Bool) throws -> XLSXChart?
   ) throws {
@@ -71,7 +71,7 @@ struct XLSXPageWriter {
 
   /// Writes rows.
   ///
-  /// - Parameter first: the row that the first of them becomes.
+  /// - Parameter first: the index of the first row in the sheet.
   func write(_ rows: [XLSXPage.Row], from first: Int, to sheet: XLSXSheet) throws {
     for (index, row) in rows.enumerated() {
       if let height = row.height {
@@ -134,7 +134,7 @@ struct XLSXPageWriter {
     try sheet.write(mapped.value, row: row, column: column, format: format)
   }
 
-  /// Prepares a report's cell for all the cells that have the same content and look.
+  /// Prepares a report's cell for all cells with the same content and look.
   ///
   /// - Returns: its number in the list; nil if it must be written by itself.
   func prepare(

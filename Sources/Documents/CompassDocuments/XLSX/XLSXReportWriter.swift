@@ -68,13 +68,13 @@ package struct XLSXReportWriter {
   }
 }
 
-/// A report's workbook in its temporary place.
+/// A report's workbook, saved as a temporary file.
 package struct XLSXReport: Sendable {
   /// The file.
   package let file: XLSXFile
-  /// What it leaves out of the report and why, in words; its cover says the same.
+  /// Sentences about omitted content, which are also on the cover.
   package let notes: [String]
 
-  /// Where the file is.
+  /// The path of the temporary file.
   package var path: String { file.path }
 }

@@ -1,6 +1,6 @@
 internal import CompassXLSX
 
-/// Brings out cells of a table by rules that go on holding while people change and sort it.
+/// Highlights cells of a table with conditional formatting, which still works after edits and sorting.
 struct XLSXTableRules {
   let sheet: XLSXSheet
   let theme: XLSXTheme
@@ -10,7 +10,8 @@ struct XLSXTableRules {
 
   /// Adds the rules.
   ///
-  /// A change needs none: which way is better differs from figure to figure, so that its own look says it.
+  /// Changes don't need a rule. Whether an increase is better depends on the metric, so each cell has its own
+  /// style.
   func add() throws {
     for (index, column) in table.columns.enumerated() {
       if case .best(let words) = column.emphasis { try addBest(index, words) }
@@ -22,7 +23,8 @@ struct XLSXTableRules {
     let highlight = XLSXRule.Highlight(fontColor: theme.better, isBold: true, fill: theme.bestFill)
     let range = XLSXRange(
       rows: firstRow...(firstRow + max(survey.rowCount - 1, 0)), columns: column...column)
-    // Each word has a rule of its own: a formula of Excel is short. One too long for it brings nothing out.
+    // Each word has its own rule, because Excel limits the length of a formula. Longer words aren't
+    // highlighted.
     for word in words where !word.isEmpty {
       let quoted = word.replacing("\"", with: "\"\"")
       let formula = "LEFT(\(cell),\(word.utf16.count))=\"\(quoted)\""

@@ -3,20 +3,20 @@ internal import CompassXLSX
 
 /// Writes one table of a report into its sheet.
 struct XLSXTableWriter {
-  /// Wider tables are printed on paper that lies on its long side, in characters.
+  /// The widest table printed in portrait, in characters.
   static let widestPortrait = 100.0
-  /// Wider tables are printed on several pages side by side, where one would make them too small to read.
+  /// The widest table printed on one landscape page, in characters; wider ones would be too small to read.
   static let widestLandscape = 200.0
-  /// What a page of those holds.
+  /// The width of a page if a table is printed on several pages side by side, in characters.
   private static let widthOfPage = 150.0
-  /// Wider tables keep their first columns in sight.
+  /// The widest table without frozen key columns, in characters.
   private static let widestInSight = 140.0
 
   let writer: XLSXPageWriter
   let sheet: XLSXSheet
   let document: ReportDocument
   let survey: XLSXTableSurvey
-  /// What the way back to the cover says; nil where there is none, and the header is the first row.
+  /// The text of the link to the cover; if nil, the header is the first row.
   let back: String?
 
   private var workbook: XLSXWorkbook { writer.workbook }
@@ -51,7 +51,7 @@ struct XLSXTableWriter {
 
   private func writeHead(of table: ReportTable) throws {
     if let back {
-      // The title may run over the empty cells behind it.
+      // The title can overflow into the empty cells to its right.
       try sheet.setRow(0, height: 22 * theme.scale)
       let way = try workbook.format(theme.sheetLink)
       try sheet.writeLink(to: writer.sheets[0], text: back, row: 0, column: 0, format: way)
@@ -69,7 +69,7 @@ struct XLSXTableWriter {
     }
   }
 
-  /// Writes the rows that the survey kept.
+  /// Writes the rows that the survey recorded.
   private func writeRecorded(_ columns: [ReportColumn]) throws {
     let cells = XLSXPreparedCells(for: workbook)
     let rows = XLSXRecordedTable(
@@ -93,7 +93,7 @@ struct XLSXTableWriter {
     }
   }
 
-  /// Reads the rows again that the survey did not keep.
+  /// Reads the other rows again and writes them.
   private func writeRest(_ table: ReportTable) throws {
     var row = firstRow - 1
     try table.rows.forEach { cells in
@@ -128,7 +128,7 @@ struct XLSXTableWriter {
     let columns = 0...(table.columns.count - 1)
     let rows = XLSXRange(rows: headerRow...lastRow, columns: columns)
     let headers = table.columns.map(\.title)
-    // Excel wants the titles of a table to differ; a filter alone takes them as they are.
+    // An Excel table needs different headers; a filter doesn't.
     let canBeTable = !sheet.isStreamed && headers == XLSXNames.tableHeaders(from: headers)
     let name = workbook.tableName(from: table.name)
     guard canBeTable else {
@@ -137,7 +137,7 @@ struct XLSXTableWriter {
       return try write(totals.cells, of: table)
     }
     var described = XLSXTable(name: name, headers: headers)
-    // The cells have their lines already; a style of the table would not be shown by every program.
+    // The cells already have borders, and some programs don't show table styles.
     described.lightStyle = 0
     described.isBanded = false
     let looks = try table.columns.map { try workbook.format(theme.header($0.alignment)) }

@@ -1,15 +1,15 @@
 internal import CompassModel
 internal import CompassXLSX
 
-/// The looks of a report's sheets, from the report's own theme.
+/// The cell styles of a report's sheets, based on the report's theme.
 ///
-/// Faces stay the spreadsheet program's: a workbook carries no fonts.
+/// The font is the spreadsheet program's default, because workbooks can't embed fonts.
 struct XLSXTheme: Sendable {
-  /// The looks of what is no report.
+  /// The style of workbooks other than reports.
   static let compass = XLSXTheme(.compass)
 
   private let theme: ReportTheme
-  /// How much larger than usual text is.
+  /// The text size relative to the usual one.
   let scale: Double
 
   init(_ theme: ReportTheme) {
@@ -25,14 +25,14 @@ struct XLSXTheme: Sendable {
   var headerFill: XLSXColor { XLSXColor(theme.headerFill) }
   var primary: XLSXColor { XLSXColor(theme.primary) }
 
-  /// Text in a colour of the palette, dark enough to be read on white.
+  /// A text color from the palette, dark enough to read on white.
   var link: XLSXColor { XLSXContrast.darkened(theme.primary) }
   var better: XLSXColor { XLSXContrast.darkened(theme.verified) }
   var worse: XLSXColor { XLSXContrast.darkened(theme.worse) }
-  /// Behind what is brought out.
+  /// The background of highlighted cells.
   var bestFill: XLSXColor { XLSXContrast.tint(theme.verified, share: 0.14) }
 
-  /// The colour of a badge.
+  /// Returns the theme's version of a palette color.
   func color(_ color: ReportColor) -> XLSXColor { XLSXColor(theme.color(color)) }
 
   // MARK: Sizes, in points
@@ -44,10 +44,10 @@ struct XLSXTheme: Sendable {
   private static let usualRowHeight = 18.0
   private static let lineHeight = 15.0
 
-  /// How high a row of one line is.
+  /// The height of a row with one line.
   var rowHeight: Double { Self.usualRowHeight * scale }
 
-  /// How high a row with so many lines of text is.
+  /// Returns the height of a row with several lines of text.
   ///
   /// - Parameter size: the size of the text; nil is the usual one.
   func height(lines: Int, size: Double? = nil) -> Double {
@@ -56,7 +56,7 @@ struct XLSXTheme: Sendable {
     return min(height, XLSXLimits.rowHeight)
   }
 
-  /// The size of a font; nil is what the program takes by itself.
+  /// Returns the scaled font size, or nil for the program's default.
   private func size(_ points: Double) -> Double? {
     points == Self.usualSize && scale == 1 ? nil : (points * scale * 2).rounded() / 2
   }
@@ -138,7 +138,7 @@ struct XLSXTheme: Sendable {
     return style
   }
 
-  /// A cell of the row that sums up the others.
+  /// Returns the style of a cell in the totals row.
   func total(_ style: XLSXStyle) -> XLSXStyle {
     var style = style
     style.isBold = true
@@ -148,20 +148,20 @@ struct XLSXTheme: Sendable {
     return style
   }
 
-  /// Where a value stands, which its look depends on.
+  /// The position of a value, which affects its style.
   struct Place: Hashable {
     var alignment = ReportColumn.Alignment.leading
-    /// Whether it is one of a table's cells.
+    /// Whether it is in a table.
     var isInTable = false
-    /// Whether its own text goes on in further lines.
+    /// Whether its text wraps.
     var wraps = false
-    /// Whether it stands at the top of its row, as beside a text of several lines.
+    /// Whether it is aligned to the top of its row, because other cells wrap.
     var isAtTop = false
-    /// Whether it is a headline figure.
+    /// Whether it is a headline value.
     var isFigure = false
   }
 
-  /// The look of a value: of its place, its type and its number format.
+  /// Returns the style of a value for its position, type and number format.
   func value(_ cell: ReportCell, numberFormat: String?, isLink: Bool, at place: Place) -> XLSXStyle {
     var style = XLSXStyle(numberFormat: numberFormat)
     style.fontSize = size(place.isFigure ? Self.figureSize : Self.usualSize)
@@ -192,7 +192,7 @@ struct XLSXTheme: Sendable {
       style.isBold = true
       style.horizontal = .center
       style.indent = 0
-    // Which way is better differs from figure to figure, so that no rule for the sign could colour a column.
+    // Whether an increase is better depends on the metric, so a rule by sign can't color a column.
     case .change(_, _, true?): style.fontColor = better
     case .change(_, _, false?): style.fontColor = worse
     default: break

@@ -1,10 +1,11 @@
 extension ICalDuration {
-  /// The longest length of time that is read, in days: the years that a date can have.
+  /// The longest supported duration, in days: all years of the calendar.
   public static let mostDays = 9999 * 366
 
-  /// Reads a DURATION (RFC 5545 §3.3.6); nil where it is none, or longer than all years of the calendar.
+  /// Reads a DURATION (RFC 5545 §3.3.6).
   ///
-  /// Taken as well: weeks beside days, small letters, blanks, and hours or minutes without the `T`.
+  /// It also reads weeks combined with days, lowercase letters, blanks, and hours or minutes without the `T`.
+  /// It fails for durations longer than ``mostDays``.
   public init?(_ text: some StringProtocol) { self.init(bytes: ArraySlice(Array(text.utf8))) }
 
   init?(bytes: ArraySlice<UInt8>) {
@@ -33,7 +34,7 @@ extension ICalDuration {
     self.init(days: sign * days, seconds: sign * seconds)
   }
 
-  /// The value as it stands in a file: `-PT15M`, `P2W`, `P1DT2H`.
+  /// The value as written in a file: `-PT15M`, `P2W`, `P1DT2H`.
   public var text: String {
     var bytes: [UInt8] = []
     append(to: &bytes)
@@ -56,7 +57,7 @@ extension ICalDuration {
     if days > 0 { add(days, "D") }
     line.append(UInt8(ascii: "T"))
     if seconds >= 3600 { add(seconds / 3600, "H") }
-    // Minutes must stand between hours and seconds, even if there are none (dur-hour, dur-minute).
+    // Hours with seconds also need minutes, even if they are zero (dur-hour, dur-minute).
     if seconds / 60 % 60 > 0 || seconds >= 3600 && seconds % 60 > 0 { add(seconds / 60 % 60, "M") }
     if seconds % 60 > 0 || seconds == 0 { add(seconds % 60, "S") }
   }
@@ -77,7 +78,7 @@ extension ICalPeriod {
     }
   }
 
-  /// The value as it stands in a file, a named zone left out: `20260418T130000Z/PT2H`.
+  /// The value as written in a file, without a named zone: `20260418T130000Z/PT2H`.
   public var text: String {
     switch end {
     case .moment(let moment): "\(start.text)/\(moment.text)"

@@ -4,13 +4,15 @@ import CompassStore
 import CompassValidation
 import Foundation
 
-/// Finds new records that look like corrections: of an earlier import of the same file the store has a record that no
-/// row says any more, and that differs from the new one in its name or its day only.
+/// Finds new records that look like corrections of an earlier import of the same file.
+///
+/// The store then has a record that the file no longer contains and that differs only in its name or its
+/// dates.
 struct CorrectedRows {
   private var added: [(record: SourceRecord, values: FieldValues)] = []
-  /// The most new records and the most earlier imports that are looked at.
+  /// The maximum number of new records, and of earlier imports, to compare.
   private static let (maximumRows, maximumEntries) = (1_000, 50)
-  /// What a correction changes, either of the two.
+  /// The fields that a correction changes: either names or dates.
   private static let names = ["name", "full_name", "first_name", "last_name"]
   private static let days = ["start_date", "end_date", "recorded_date", "occurred_at"]
   private static let others: Set = [
@@ -22,7 +24,7 @@ struct CorrectedRows {
     if added.count < Self.maximumRows { added.append((record, values)) }
   }
 
-  /// The rows that look like corrections, each with what to say of it.
+  /// Returns the rows that look like corrections, with their findings.
   ///
   /// - Complexity: O(n log n) in the number of records of the earlier imports of the file.
   func issues(
@@ -57,10 +59,10 @@ struct CorrectedRows {
     }
   }
 
-  /// What a record says besides some fields.
+  /// Returns the values of a record without some fields, as a key; empty if too few values remain.
   private static func key(of values: FieldValues, without fields: [String]) -> String {
     let said = values.present.filter { !fields.contains($0.field.name) && !others.contains($0.field.name) }
-    // A record that says little else is like many.
+    // A record with hardly any other values is similar to many.
     guard said.count > 1 else { return "" }
     return fields[0] + "\u{1F}"
       + said.map { "\($0.field.name)=\($0.value.canonicalText)" }.joined(separator: "\u{1F}")

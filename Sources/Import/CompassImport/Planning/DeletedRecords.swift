@@ -4,21 +4,21 @@ import CompassStore
 import CompassValidation
 import Foundation
 
-/// What an import does with rows of records that the user deleted.
+/// The handling of rows that match records the user deleted.
 package enum DeletionHandling: Sendable, Hashable {
   /// They are skipped and reported.
   case skips
   /// They are imported again.
   case restores
-  /// They are added like any other: somebody typed them.
+  /// They are added like other rows, because the user typed them.
   case adds
 }
 
-/// Recognizes rows of records that the user deleted.
+/// Recognizes rows that match records the user deleted.
 struct DeletedRecords {
   private let store: any StoreWriting
   private let zone: TimeZone
-  /// What is done with their rows.
+  /// The handling of these rows.
   let handling: DeletionHandling
   /// Whether any row may have to be skipped.
   let skipsRows: Bool
@@ -30,21 +30,21 @@ struct DeletedRecords {
     skipsRows = try handling == .skips && store.hasDeletions()
   }
 
-  /// The mark of a record by its id; nil if it was not deleted.
+  /// Returns the deletion of a record by its ID, or nil if the record wasn't deleted.
   func deletion(of kind: RecordKind, id: UUID) throws -> Deletion? {
     handling == .adds ? nil : try store.deletion(of: kind, id: id)
   }
 
-  /// The marks of records with a key.
+  /// Returns the deletions of records with a key.
   func deletions(of kind: RecordKind, _ key: DeletionKey, owner: UUID?) throws -> [Deletion] {
     handling == .adds ? [] : try store.deletions(of: kind, key, owner: owner)
   }
 
-  /// The finding of a row whose record was deleted.
+  /// Returns the finding about a row with a deleted record.
   ///
   /// - Parameters:
-  ///   - deletion: the mark of the record.
-  ///   - resembled: the same mark where the row has another time.
+  ///   - deletion: the deletion of the record.
+  ///   - resembled: the same deletion, if the row has another time.
   func issue(_ deletion: Deletion, resembled: Deletion? = nil) throws -> FieldIssue {
     let kind = deletion.kind
     let field = RecordDescription.nameField(of: kind)
@@ -59,7 +59,9 @@ struct DeletedRecords {
       help: "If it is another \(kind.rawValue), use --restore-deleted to import it.")
   }
 
-  /// The finding of a game or a measurement that was imported though one of its name or type and day was deleted.
+  /// Returns the finding about an imported game or measurement that is similar to a deleted one.
+  ///
+  /// The game has the same name and date, or the measurement the same type and date.
   func warning(_ deletion: Deletion) throws -> FieldIssue {
     if deletion.kind == .metric {
       return FieldIssue(
@@ -78,18 +80,20 @@ struct DeletedRecords {
     return time.displayText
   }
 
-  /// What is said of a row that names a record which was deleted, and the records of that name.
+  /// Returns the finding about a row that names a deleted record, with the IDs of the deleted records of that
+  /// name.
   ///
-  /// A row that can't be stored without the link is rejected: unless the row's own record was deleted too, it is new.
+  /// The finding rejects a row that needs the link. If the row's own record was deleted too, the importer
+  /// skips it instead.
   ///
   /// - Parameters:
   ///   - field: the field that names the other record.
   ///   - kind: the kind of the other record.
-  ///   - text: its name or id.
+  ///   - text: its name or ID.
   ///   - draft: the row.
-  ///   - owner: the athlete whose record it is.
-  ///   - isMeant: whether the row may mean a deleted record with these values.
-  /// - Returns: nil if no record of that name was deleted.
+  ///   - owner: the athlete of the record.
+  ///   - isMeant: whether the row can mean a deleted record with these values.
+  /// - Returns: nil if the user deleted no record of that name.
   func link(
     _ field: FieldDescriptor, _ kind: RecordKind, named text: String, of draft: Draft, owner: UUID?,
     where isMeant: (FieldValues) -> Bool = { _ in true }
@@ -108,7 +112,7 @@ struct DeletedRecords {
     return (issue, deletions.map(\.id))
   }
 
-  /// Whether a deleted record was called so and fits.
+  /// Whether a deleted record has this name and meets a condition.
   func names(
     _ kind: RecordKind, _ text: String, owner: UUID?, where fits: (FieldValues) -> Bool
   ) throws -> Bool {
@@ -129,16 +133,16 @@ struct DeletedRecords {
     return []
   }
 
-  /// When it was deleted, and by which entry: ` on Nov 3, 2026 (entry 8)`.
+  /// Returns the date and the history entry of a deletion: ` on Nov 3, 2026 (entry 8)`.
   private func when(_ deletion: Deletion) throws -> String {
     guard let entry = try store.historyEntry(deletion.entry) else { return " (entry \(deletion.entry))" }
     return " on \(CalendarDate(of: entry.occurredAt, in: zone).displayText) (entry \(deletion.entry))"
   }
 }
 
-/// How findings about a whole record are placed.
+/// The fields for findings about a whole record.
 enum RecordDescription {
-  /// The field that names a record.
+  /// Returns the field that names a record.
   static func nameField(of kind: RecordKind) -> String {
     switch kind {
     case .athlete: "full_name"

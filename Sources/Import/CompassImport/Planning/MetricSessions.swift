@@ -3,12 +3,13 @@ import CompassSource
 import CompassValidation
 import Foundation
 
-/// The values of a file's metrics by session: those of one athlete, type and day, or event where they name one.
+/// The values of a file's metrics by session.
 ///
-/// Values are kept, rows are not: those with an outlier are read again. Past ``maximumValues`` nothing is looked
-/// for, so that what is found never depends on the order of the rows.
+/// A session has one athlete, one type and unit, and one event or else one day. Only values are stored, so
+/// rows with outliers are read again. Above ``maximumValues``, outliers aren't reported, so that findings
+/// never depend on the order of the rows.
 struct MetricSessions {
-  /// The most values of a file among which outliers are looked for.
+  /// The maximum number of values in a file to check for outliers.
   static let maximumValues = 50_000
 
   private struct Session: Hashable {
@@ -22,7 +23,7 @@ struct MetricSessions {
     let session: Int
     let record: Int
     let value: Decimal
-    /// Whether the value was questioned already, for it is one that no athlete has.
+    /// Whether the value already has a finding because it is implausible.
     let isQuestioned: Bool
   }
 
@@ -31,12 +32,12 @@ struct MetricSessions {
   /// Whether there are too many values.
   private(set) var isOverLimit = false
 
-  /// Adds a metric that was taken.
+  /// Adds an imported metric.
   ///
   /// - Parameters:
   ///   - values: its values.
   ///   - record: the number of its row.
-  ///   - isQuestioned: whether its value was questioned already.
+  ///   - isQuestioned: whether its value already has a finding.
   mutating func add(_ values: FieldValues, record: Int, isQuestioned: Bool) {
     guard !isOverLimit, case .decimal(let value)? = values["value"],
       case .text(let type)? = values["metric_type"], let place = Self.place(of: values)
@@ -60,7 +61,7 @@ struct MetricSessions {
     return nil
   }
 
-  /// What is to be said of the values that are far from the rest of their session, by the number of the row.
+  /// The findings about values that are far from the rest of their session, by row number.
   var findings: [Int: FieldIssue] {
     guard entries.count >= SampleSpread.fewestValues else { return [:] }
     var bySession: [Int: [Entry]] = [:]
@@ -80,9 +81,9 @@ struct MetricSessions {
 }
 
 extension FileImporter {
-  /// Says which values stand far from the others of their session.
+  /// Reports the values that are far from the others of their session.
   ///
-  /// - Throws: what reading the file again throws.
+  /// - Throws: errors from reading the file again.
   func reportOutliers() throws {
     if sessions.isOverLimit {
       outcome.inferences.add(

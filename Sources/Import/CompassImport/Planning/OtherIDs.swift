@@ -8,7 +8,7 @@ package import Foundation
 ///
 /// A class, because the resolvers of owners and links and the matcher of one file share it.
 final class OtherIDs {
-  /// The name under which they are kept.
+  /// The name of the extra field.
   private static let name = "id"
 
   private let store: any StoreReading
@@ -17,7 +17,7 @@ final class OtherIDs {
   /// An ID of several records is ambiguous.
   private var records: [RecordKind: [UUID: Set<UUID>]] = [:]
 
-  /// The marks of deleted records by their IDs from other programs.
+  /// The deletions of records by their IDs from other programs.
   private var deletions: [RecordKind: [UUID: Deletion]] = [:]
 
   /// The records by the values under a header, for each kind and header that was asked for.
@@ -25,7 +25,7 @@ final class OtherIDs {
 
   init(_ store: any StoreReading) { self.store = store }
 
-  /// The record that an id of another program means, by its id in the store.
+  /// Returns the stored ID of the only record with an ID from another program, or nil.
   func record(of kind: RecordKind, _ id: UUID) throws -> UUID? {
     if records[kind] == nil {
       var known: [UUID: Set<UUID>] = [:]
@@ -40,7 +40,7 @@ final class OtherIDs {
     return found.first
   }
 
-  /// The mark of the deleted record that an id of another program means.
+  /// Returns the deletion of the record with an ID from another program, if any.
   func deletion(of kind: RecordKind, _ id: UUID) throws -> Deletion? {
     if deletions[kind] == nil {
       var known: [UUID: Deletion] = [:]
@@ -71,12 +71,12 @@ final class OtherIDs {
     return found
   }
 
-  /// Learns an id of a record.
+  /// Adds a record's ID from another program to the cache.
   func learn(_ id: UUID, of record: UUID, _ kind: RecordKind) {
     records[kind]?[id, default: []].insert(record)
   }
 
-  /// Whether another program gave a record an id.
+  /// Whether a record has an ID from another program.
   static func hasOne(_ values: FieldValues) -> Bool {
     values["extra"].flatMap(JSONValue.init(fieldValue:)).map { !kept(in: $0.members).isEmpty } ?? false
   }
@@ -105,23 +105,23 @@ final class OtherIDs {
   }
 }
 
-/// Makes the ids of records that come without one.
+/// Creates IDs for records without one.
 package enum RecordIdentifier {
-  /// The name space of all ids that the toolkit makes.
+  /// The namespace of all IDs that the toolkit creates.
   private static let namespace: [UInt8] = [
     0x7B, 0x1C, 0x5A, 0x52, 0x0E, 0x6D, 0x4F, 0x5B, 0x9A, 0x3F, 0x2C, 0x84, 0x1D, 0x60, 0xC0, 0x11,
   ]
 
-  /// Whether an id was made by an import, and not by another program (RFC 9562 §5.5).
+  /// Whether an import, not another program, created an ID (RFC 9562 §5.5).
   package static func isMade(_ id: UUID) -> Bool { id.uuid.6 & 0xF0 == 0x50 }
 
-  /// The id of a record, the same whenever the same record is read (RFC 9562 §5.5).
+  /// Returns the ID of a record, which is the same each time the record is read (RFC 9562 §5.5).
   ///
   /// - Parameters:
   ///   - kind: the kind of the record.
-  ///   - owner: the athlete it belongs to.
+  ///   - owner: the athlete of the record.
   ///   - key: its key at its source, or its natural key.
-  ///   - ordinal: how many records with the same key came before it in its file.
+  ///   - ordinal: the number of earlier records with the same key in its file.
   package static func make(kind: RecordKind, owner: UUID?, key: String, ordinal: Int) -> UUID {
     var name = [kind.rawValue, owner?.text ?? "", key]
     if ordinal > 0 { name.append(String(ordinal)) }

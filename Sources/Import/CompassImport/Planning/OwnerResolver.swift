@@ -19,7 +19,7 @@ struct OwnerResolver {
   /// The IDs of the athletes in other sources.
   let otherIDs: OtherIDs
   private let hasColumn: Bool
-  /// Whether a record without a name in its row belongs to nobody, as in the results of a team.
+  /// Whether each row must name its athlete, as in the results of a team.
   private let needsName: Bool
   private let reading: ReadingOptions
   private let hasStore: Bool
@@ -36,7 +36,7 @@ struct OwnerResolver {
   ///   - deleted: recognizes athletes that the user deleted.
   ///   - name: the athlete that the user chose, by ID or name.
   ///   - hasColumn: whether the file can name an athlete for each record.
-  ///   - needsName: whether a record without a name in its row belongs to nobody, as in the results of a team.
+  ///   - needsName: whether each row must name its athlete, as in the results of a team.
   ///   - namesNobody: whether the file doesn't name an athlete for any record.
   ///   - namesSeveral: whether the file names several athletes.
   ///   - hasStore: whether a store with the athletes of other files exists.

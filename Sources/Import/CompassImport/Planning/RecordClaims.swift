@@ -1,33 +1,35 @@
 import CompassModel
 import Foundation
 
-/// What the rows of an import were about so far, so that two rows of a file never become one record.
+/// The records that the rows of an import matched so far, so that equal rows of a file stay separate records.
 ///
-/// A class: the files of an import share it. It is the import's own and is forgotten with it.
+/// A class, because the files of an import share it. It is discarded after the import.
 final class RecordClaims {
-  /// The number of the file whose row was about a record last, plus 1.
+  /// For each record, the index of the last file with a row about it, plus 1.
   private var claimants = HashTable(valueBits: 18)
-  /// The lines of the first rows that said something, by what they said and in which file.
+  /// The line of the first row with each fingerprint.
   private var lines = HashTable(valueBits: 28)
 
-  /// Claims a record for a row and returns the number of the file whose row was about it before, if any.
+  /// Claims a record for a row.
   ///
   /// - Parameters:
   ///   - kind: the kind of the record.
-  ///   - id: its id.
-  ///   - input: the number of the row's file.
+  ///   - id: its ID.
+  ///   - input: the index of the row's file.
+  /// - Returns: the index of the file that claimed the record before, if any.
   func claim(_ kind: RecordKind, id: UUID, by input: Int) -> Int? {
     claimants.insert(input + 1, for: Self.hash(kind, id), replaces: true).map { $0 - 1 }
   }
 
-  /// Whether a row of this import was about a record.
+  /// Whether a row of this import matched a record.
   func isClaimed(_ kind: RecordKind, _ id: UUID) -> Bool { claimants[Self.hash(kind, id)] != nil }
 
-  /// Remembers what a row said and returns the line of the first row that said the same, if any.
+  /// Stores the fingerprint of a row.
   ///
   /// - Parameters:
-  ///   - fingerprint: what the row said and in which file, as one number.
+  ///   - fingerprint: the hash of the row's values and its file.
   ///   - line: the physical line of the row.
+  /// - Returns: the line of the first row with the same fingerprint, if any.
   func remember(_ fingerprint: Int, line: Int) -> Int? {
     lines.insert(line, for: fingerprint, replaces: false)
   }
@@ -40,14 +42,16 @@ final class RecordClaims {
   }
 }
 
-/// Small numbers by 64-bit hashes, in about 9 bytes each: a file may have millions of rows.
+/// Small numbers by 64-bit hashes, in about 9 bytes each, because a file can have millions of rows.
 ///
-/// A slot holds a value and as many bits of the hash as fit. Hashes that agree in those bits are taken for one: among 4
-/// million with values of 28 bits the chance is 1 in 500.
+/// A slot contains a value and as many bits of the hash as fit. Hashes that agree in those bits count as
+/// equal. With 4 million hashes and values of 28 bits, the probability of an error is 1 in 500.
 struct HashTable {
   private static let partBits = 8
   private let valueBits: Int
-  /// The slots by the first bits of the hash; parts grow one at a time, so that no second copy of all is needed.
+  /// The slots by the first bits of the hash.
+  ///
+  /// Parts grow one at a time, so that growing never copies all slots at once.
   private var parts = Array(repeating: [UInt](repeating: 0, count: 16), count: 1 << partBits)
   private var counts = Array(repeating: 0, count: 1 << partBits)
 
@@ -61,12 +65,12 @@ struct HashTable {
     return slot == 0 ? nil : value(of: slot)
   }
 
-  /// Gives a hash a value and returns the value it had, if any.
+  /// Sets the value of a hash and returns its previous value, if any.
   ///
   /// - Parameters:
-  ///   - value: more than 0.
+  ///   - value: the value, at least 1.
   ///   - hash: the hash.
-  ///   - replaces: whether a value that is there is replaced.
+  ///   - replaces: whether the new value replaces an existing one.
   /// - Complexity: O(1), amortized.
   mutating func insert(_ value: Int, for hash: Int, replaces: Bool) -> Int? {
     let (part, rest) = (Self.part(of: hash), rest(of: hash))
@@ -81,7 +85,7 @@ struct HashTable {
   }
 
   private mutating func grow(_ part: Int) {
-    // Small parts double, so that they are quick; large ones grow by a little, so that they are full.
+    // Small parts double, for speed. Large parts grow a little at a time, to save memory.
     let count = parts[part].count
     var slots = [UInt](repeating: 0, count: count + (count < 4_096 ? count : count / 16))
     for slot in parts[part] where slot != 0 { slots[place(of: slot >> UInt(valueBits), in: slots)] = slot }
@@ -92,14 +96,14 @@ struct HashTable {
     Int(UInt(bitPattern: hash) >> UInt(UInt.bitWidth - partBits))
   }
 
-  /// The bits of a hash after those of its part, as many as fit beside a value.
+  /// Returns the bits of a hash after those of its part, as many as fit in a slot with a value.
   private func rest(of hash: Int) -> UInt {
     (UInt(bitPattern: hash) << UInt(Self.partBits)) >> UInt(valueBits)
   }
 
   private func value(of slot: UInt) -> Int { Int(slot & (1 << UInt(valueBits) - 1)) }
 
-  /// The slot that has a hash, or the free one where it belongs.
+  /// Returns the index of the slot with a hash, or of the free slot for it.
   private func place(of rest: UInt, in slots: [UInt]) -> Int {
     var place = Int((rest << UInt(valueBits)).multipliedFullWidth(by: UInt(slots.count)).high)
     while slots[place] != 0, slots[place] >> UInt(valueBits) != rest {

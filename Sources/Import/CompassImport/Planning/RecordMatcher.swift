@@ -19,7 +19,7 @@ struct RecordMatcher {
   private let otherIDs: OtherIDs
   private let claims: RecordClaims
   private var groups: [GroupKey: Group] = [:]
-  /// How many rows were deferred, by natural key and day.
+  /// The number of deferred rows, by natural key and day.
   private var deferred: [DeferredKey: Int] = [:]
   private var deferredCount = 0
 
@@ -28,7 +28,9 @@ struct RecordMatcher {
     let day: FieldValue?
   }
 
-  /// The most rows of a file that are matched again after all others; what comes later is matched at once.
+  /// The maximum number of deferred rows in a file.
+  ///
+  /// Later rows are matched at once.
   private static let maximumDeferred = 50_000
 
   /// The maximum number of natural keys in the cache.
@@ -39,8 +41,7 @@ struct RecordMatcher {
     var key: String
   }
 
-  /// The records of one natural key, remembered while rows of that key come: a thousand pitches of one day
-  /// are looked up once and not a thousand times.
+  /// The records of one natural key, cached so that a thousand pitches on one day need one lookup.
   private struct Group {
     /// The stored records that no row has claimed yet, in the order of the rows they were made of.
     var waiting: WaitingRecords<FieldValues>
@@ -62,24 +63,25 @@ struct RecordMatcher {
     var isClaimed: Bool { claimant != nil }
     /// Whether the record belongs to another athlete than the row.
     var isOfOtherAthlete = false
-    /// The mark of the record that the user deleted; nil unless its row is skipped for that.
+    /// The deletion of the record, if its row is skipped for that reason.
     var deletion: Deletion?
-    /// The mark of a deleted record that the row resembles but for its time.
+    /// The deletion of a similar record: an event at another time, or a measurement with another value.
     var resembled: Deletion?
-    /// Whether the row must be matched again after all others: it equals no stored record, and may be one that no
-    /// other row equals.
+    /// Whether the row must be matched again after all others.
+    ///
+    /// It equals no stored record, but may correct one that no other row equals.
     var isDeferred = false
     /// The number of stored records that a new record may be; zero if it is plainly new.
     var possible = 0
     /// The start time that the stored event has, if the row has another one.
     var earlierTime: TimeOfDay?
-    /// The id of the record that an earlier import made of such a row and that is called otherwise now.
+    /// The ID of the record that an earlier import made from such a row and that was renamed since.
     var renamed: UUID?
     /// Whether the stored record has the row's source key and no source.
     var isOfNoSource = false
-    /// The id that the row gives an athlete whom the store has under another one.
+    /// The row's ID, if the store has the record under another ID.
     var otherID: UUID?
-    /// Whether a new athlete may be one of the same name that the store has.
+    /// Whether a new athlete may be a stored athlete with the same name.
     var mayBeKnown = false
   }
 
@@ -103,16 +105,16 @@ struct RecordMatcher {
     return takesUnowned ? own + (try store.ids(of: kind, naturalKey: key, owner: nil)) : own
   }
 
-  /// Matches a draft by its id, then its key at its source, then its natural key.
+  /// Matches a draft by its ID, then by its key at its source, then by its natural key.
   ///
-  /// A record that an earlier row of the same file was about is not matched again by its natural key: two equal rows
-  /// are two records. Schools and athletes are the exception, for their names are unique. The rows of another file are
-  /// matched as if it were imported alone.
+  /// Two equal rows of a file are two records, so a natural key never matches a record that the file has
+  /// claimed already. Schools and athletes are exceptions, because their names are unique. The rows of
+  /// another file are matched as if the file were imported alone.
   ///
   /// - Parameters:
-  ///   - values: the draft's values, links resolved.
-  ///   - owner: the athlete it belongs to.
-  ///   - isLast: whether all rows that equal a stored record were matched already.
+  ///   - values: the draft's values, with links resolved.
+  ///   - owner: the athlete of the record.
+  ///   - isLast: whether all rows that equal a stored record are already matched.
   mutating func match(_ values: FieldValues, owner: UUID?, isLast: Bool = false) throws -> Match? {
     let kind = values.kind
     if case .id(let id)? = values["id"] {
@@ -166,7 +168,7 @@ struct RecordMatcher {
       : try next(values, key: key, owner: owner, isLast: isLast)
   }
 
-  /// The fields that tell two records of one natural key apart where another program gave them ids.
+  /// The fields that distinguish records of one natural key if another program gave them IDs.
   private static let telling = [
     "subject", "content", "direction", "role", "email", "phone", "state", "city", "school_id",
   ]
@@ -203,7 +205,7 @@ struct RecordMatcher {
     return match
   }
 
-  /// Recognizes the events that a calendar has at another time or with another UID than the store.
+  /// Prepares for events that a calendar has at another time or with another UID than the store.
   ///
   /// - Parameters:
   ///   - keys: the keys of all events of the calendar.
@@ -276,9 +278,9 @@ struct RecordMatcher {
     return match
   }
 
-  /// The one athlete or school of that name.
+  /// Matches an athlete or a school by name.
   ///
-  /// - Returns: a match with ``Match/possible`` of more than one where several athletes may be meant.
+  /// - Returns: a match with ``Match/possible`` above 1 if several athletes fit.
   private func unique(_ values: FieldValues, key: String, owner: UUID?) throws -> Match? {
     let kind = values.kind
     let ids = try ids(of: kind, key: key, owner: owner)
@@ -298,7 +300,7 @@ struct RecordMatcher {
     if let match { return match }
     var ordinal = ids.count
     var new = try newMatch(values, owner: owner, key: key, ordinal: &ordinal)
-    // A birth date that was corrected makes another athlete of the same class.
+    // With a corrected birth date, an athlete of the same class looks like another one.
     new.mayBeKnown =
       kind == .athlete
       && named.contains { $0["graduation_year"] != nil && $0["graduation_year"] == values["graduation_year"] }
@@ -369,7 +371,7 @@ struct RecordMatcher {
 
   private static let nobody = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 
-  /// Whether nothing besides its natural key says that a record is another one than a row's.
+  /// Whether a record agrees with a row in the fields outside the natural key.
   private static func agree(_ values: FieldValues, _ other: FieldValues) -> Bool {
     let fields =
       switch values.kind {
@@ -385,7 +387,7 @@ struct RecordMatcher {
     fields.allSatisfy { values[$0] == nil || other[$0] == nil || values[$0] == other[$0] }
   }
 
-  /// Whether a record may become what a row says: another subject is another contact.
+  /// Whether a row can correct a record; a contact with another subject is another contact.
   private static func mayBecome(_ other: FieldValues, _ values: FieldValues) -> Bool {
     agree(values, other)
       && (values.kind != .interaction || values["subject"] == nil || other["subject"] == nil)
@@ -404,10 +406,10 @@ struct RecordMatcher {
     return nil
   }
 
-  /// The stored record without a link that a row with the link is about.
+  /// Finds the stored record without a link for a row with the link.
   ///
-  /// It lost the link when the other record was deleted, or keeps the name of a record that the store didn't have then;
-  /// now the other record is there.
+  /// The record lost the link when the linked record was deleted, or has the name of a record that was added
+  /// later.
   private mutating func unlinked(_ values: FieldValues, owner: UUID?, isExact: Bool) throws -> Match? {
     guard let field = Self.optionalLink(of: values.kind), case .id(let link)? = values[field],
       deleted.handling != .adds
@@ -418,7 +420,7 @@ struct RecordMatcher {
     var group = try group(values.kind, key: key, owner: owner)
     defer { remember(group, key: key, owner: owner) }
     let mark = RecordMark(values)
-    // A measurement of the same day that never was of this event is another one.
+    // A measurement of the same day that never had this event is a different one.
     func lostLink(_ stored: FieldValues) throws -> Bool {
       guard case .id(let id)? = stored["id"] else { return false }
       if let text = stored["extra"].flatMap(JSONValue.init(fieldValue:))?[field]?.stringValue {
@@ -432,7 +434,7 @@ struct RecordMatcher {
     }
   }
 
-  /// The field of the natural key that is empty once the record it names was deleted.
+  /// Returns the field of the natural key that is emptied when the linked record is deleted.
   private static func optionalLink(of kind: RecordKind) -> String? {
     switch kind {
     case .metric: "event_id"
@@ -450,7 +452,7 @@ struct RecordMatcher {
     groups[GroupKey(owner: owner, key: key)] = group
   }
 
-  /// The records of one natural key in the order of the rows that they were made of, which their ids tell.
+  /// Loads the records of one natural key, in the order of their original rows, which their IDs show.
   private func load(_ kind: RecordKind, key: String, owner: UUID?) throws -> Group {
     let ids = try ids(of: kind, key: key, owner: owner)
     var places: [UUID: Int] = [:]
@@ -472,7 +474,7 @@ struct RecordMatcher {
 
   // MARK: Deleted records
 
-  /// The first record with a key that was deleted and that no row has claimed yet.
+  /// Returns the first deleted record with a key that no row has claimed.
   private func firstDeleted(
     _ kind: RecordKind, _ key: DeletionKey, owner: UUID?, where isMeant: (Deletion) -> Bool = { _ in true }
   ) throws -> Match? {
@@ -482,10 +484,11 @@ struct RecordMatcher {
     return nil
   }
 
-  /// A record that was deleted, unless another row has claimed it.
+  /// Matches a deleted record, unless another row has claimed it.
   private func take(_ deletion: Deletion) throws -> Match? {
     let claimant = claims.claim(deletion.kind, id: deletion.id, by: input)
-    // A second row of one file is a second record, unless names or keys are unique; a second file has it again.
+    // A second row of one file is a second record, unless names or keys are unique. A second file repeats the
+    // record.
     let isUnique =
       deletion.kind == .athlete || deletion.kind == .school || deletion.identity["source_key"] != nil
     guard claimant == nil || (deleted.handling == .skips && (isUnique || claimant != input)) else {
@@ -494,10 +497,10 @@ struct RecordMatcher {
     return try match(deletion, claimant: nil)
   }
 
-  /// A row that is like a deleted record but for its time.
+  /// Matches a row with a deleted record that differs only in its time.
   ///
-  /// Two games of one name and day are a doubleheader, so that the row may well be the other one: it is imported. Of
-  /// any other event the time was changed.
+  /// Two games with one name and date are a doubleheader, so a game is imported. For any other event, the
+  /// time was changed.
   private func resembling(
     _ deletion: Deletion, _ values: FieldValues, key: String, owner: UUID?, _ ordinal: inout Int
   ) throws -> Match? {
@@ -512,12 +515,12 @@ struct RecordMatcher {
     return match
   }
 
-  /// The mark of the deleted record that a row is about, if it names other deleted records.
+  /// Returns the deletion of the record that a row is about, if the row names other deleted records.
   ///
   /// - Parameters:
   ///   - values: the draft's values.
-  ///   - links: the ids of deleted records that the fields of the row name.
-  ///   - owner: the athlete it belongs to.
+  ///   - links: the IDs of deleted records that the fields of the row name.
+  ///   - owner: the athlete of the record.
   mutating func deletion(
     of values: FieldValues, naming links: [String: [UUID]], owner: UUID?
   ) throws -> Deletion? {
@@ -546,7 +549,7 @@ struct RecordMatcher {
     return nil
   }
 
-  /// The most records that a row with names of deleted records is compared with.
+  /// The maximum number of records to compare with a row that names deleted records.
   private static let maximumCandidates = 64
 
   private func match(_ deletion: Deletion, claimant: Int?) throws -> Match {
@@ -578,7 +581,7 @@ struct RecordMatcher {
         continue
       }
       if let deletion = try deleted.deletion(of: kind, id: id) {
-        // The id stays that of the deleted record. One that was renamed before is known by its id alone.
+        // The deleted record keeps its ID. If it was renamed before, only the ID identifies it.
         let known = try deleted.deletions(of: kind, .natural(key), owner: owner)
         if !known.contains(where: { $0.id == id }),
           RecordMark(deletion.identity) == RecordMark(amongDeleted: values),

@@ -2,7 +2,9 @@ import CompassModel
 import CompassSource
 import CompassValidation
 
-/// A file never makes a stored value worse. Rejected, doubtful and damaged values don't replace stored values.
+/// The part of the merge that never makes a stored value worse.
+///
+/// Rejected, doubtful and damaged values don't replace stored values.
 extension RecordMerge {
   /// The findings of values that are saved if nothing better is stored.
   private static let doubts: Set<DiagnosticCode> = [

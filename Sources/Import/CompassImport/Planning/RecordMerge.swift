@@ -1,18 +1,17 @@
 import CompassModel
 import CompassValidation
 
-/// Puts what a file says onto what is stored.
+/// Merges the values of a file into stored values.
 enum RecordMerge {
-  /// The draft with everything that it does not say taken from the stored record.
+  /// Returns the draft with its missing values filled in from the stored record.
   ///
-  /// An absent column or an empty cell keeps what is stored, and so does a text that cannot be read; that
-  /// text is kept aside. What was a default is no fact that a new
-  /// value would have to agree with: an end that was assumed is assumed anew.
+  /// Absent columns, empty cells and unreadable texts don't change stored values. Unreadable texts become
+  /// extra fields. Assumed values aren't facts: for a new start time, the end time is assumed again.
   ///
   /// - Parameters:
-  ///   - draft: what the file says.
+  ///   - draft: the values in the file.
   ///   - stored: the values in the store.
-  ///   - emptied: the fields whose cells are empty and that the user wants emptied.
+  ///   - emptied: the fields with empty cells that the user wants to empty.
   static func merge(_ draft: Draft, onto stored: FieldValues, emptying emptied: Set<String>) -> Draft {
     var result = draft
     let storedExtra = stored["extra"].flatMap(JSONValue.init(fieldValue:))?.members ?? []
@@ -32,8 +31,9 @@ enum RecordMerge {
     return result
   }
 
-  /// Whether a stored value belongs to a figure that the file replaces: how a metric was written, and its
-  /// unit where the new figure brings one.
+  /// Whether a stored value belongs to a metric's value that the file replaces.
+  ///
+  /// These are its display value, and its unit if the new value has one.
   private static func isReplaced(_ name: String, _ draft: Draft, _ stored: FieldValues) -> Bool {
     guard draft.kind == .metric, let value = draft.values["value"], value != stored["value"] else {
       return false
@@ -41,7 +41,7 @@ enum RecordMerge {
     return name == "display_value" || name == "unit" && draft.quantity?.unit != nil
   }
 
-  /// Whether a text that was kept aside has been replaced by a value that could be read.
+  /// Whether a readable value replaces a text that was saved as an extra field.
   private static func settles(_ name: String, _ draft: Draft) -> Bool { draft.values[name] != nil }
 
   private static func forgetDefaults(_ draft: Draft, _ stored: FieldValues, _ result: inout Draft) {
@@ -52,7 +52,7 @@ enum RecordMerge {
     {
       result.values["end_time"] = nil
       result.values["end_time_assumed"] = nil
-      // The default moved the last day only where it passed midnight; any other last day is a fact.
+      // The default changed the last day only of events past midnight. Any other last day is a fact.
       if draft.values["end_date"] == nil, isPastMidnight(stored) { result.values["end_date"] = nil }
     }
     if draft.values["end_date"] == nil, stored["end_date"] == stored["start_date"],
@@ -69,7 +69,7 @@ enum RecordMerge {
     return end < start && last == first.adding(days: 1)
   }
 
-  /// The values to store: the draft's, its texts that are no field's in `extra`.
+  /// Returns the values to store, with the texts that don't fit their fields in `extra`.
   static func values(of draft: Draft) -> FieldValues {
     var values = draft.values
     let members =

@@ -3,32 +3,32 @@ import CompassSource
 import CompassValidation
 import Foundation
 
-/// What rows of a file that say the same, or speak of the same record, have to do with each other.
+/// Comparisons of rows of one file that are equal or about the same record.
 enum RowRepetitions {
-  /// What an earlier row of the file has to do with a row.
+  /// The relation of an earlier row of the file to a row.
   enum Earlier: Equatable {
-    /// Nothing.
+    /// They are unrelated.
     case none
-    /// It says the same; the line is its own.
+    /// The earlier row is equal, at this line.
     case equal(line: Int)
-    /// It is about the same record and says something else.
+    /// The earlier row is about the same record and has other values.
     case contradicting
 
-    /// Judges an earlier row.
+    /// Creates the relation of an earlier row.
     ///
     /// - Parameters:
-    ///   - line: the line of the earlier row that says the same.
+    ///   - line: the line of an equal earlier row, if any.
     ///   - isSameFile: whether an earlier row of the file was about the same record.
     init(line: Int?, isSameFile: Bool) {
       self = line.map(Earlier.equal) ?? (isSameFile ? .contradicting : .none)
     }
   }
 
-  /// What a row says, as one number: the values, names and texts of its fields, not its extra columns.
+  /// Returns a hash of a row's values, names and texts, without its extra columns.
   ///
   /// - Parameters:
   ///   - draft: the row.
-  ///   - input: the number of its file.
+  ///   - input: the index of its file.
   static func fingerprint(of draft: Draft, input: Int) -> Int {
     var hasher = Hasher()
     hasher.combine(input)
@@ -40,13 +40,14 @@ enum RowRepetitions {
     return hasher.finalize()
   }
 
-  /// Why a row that is about the same record as an earlier one cannot be taken; nil where it only adds to it.
+  /// Returns the finding that rejects a row that conflicts with an earlier one about the same record.
   ///
-  /// Two rows with one id, or one name where names are unique, would overwrite each other.
+  /// Two rows with one ID, or with one name if names are unique, would overwrite each other.
   ///
   /// - Parameters:
-  ///   - values: what the row says.
-  ///   - stored: what the store says since the earlier row.
+  ///   - values: the values in the row.
+  ///   - stored: the stored values, including those of the earlier row.
+  /// - Returns: nil if a row without an ID only adds values.
   static func contradiction(of values: FieldValues, stored: FieldValues?) -> FieldIssue? {
     if values["id"] != nil {
       return FieldIssue(
@@ -56,7 +57,7 @@ enum RowRepetitions {
     }
     guard values.kind == .athlete || values.kind == .school, let stored else { return nil }
     let differing = values.present.first { field, value in
-      // What a name is compared by may differ in case and blanks.
+      // Names can differ in case and spaces.
       guard field.type != .id, let other = stored[field], other != value else { return false }
       return other.canonicalText.foldedName != value.canonicalText.foldedName
     }

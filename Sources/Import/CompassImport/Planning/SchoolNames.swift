@@ -2,14 +2,14 @@ import CompassModel
 import CompassValidation
 import Foundation
 
-/// The names of stored schools, found by other ways to write them: "Saint Marys Univ" is "St Marys University".
+/// The names of stored schools, matched in other spellings: "Saint Marys Univ" is "St Marys University".
 struct SchoolNames {
   typealias Match = (id: UUID, name: String, isSlip: Bool)
   private var ids: [String: [(id: UUID, name: String)]] = [:]
-  /// The names that were looked for by their letters; a list of schools has no thousand misspelled ones.
+  /// The number of searches for misspelled names, which are limited.
   private var searches = 0
 
-  /// The shortest form that may have a slip in it, and the most names that are compared letter by letter.
+  /// The minimum length of a misspelled name, and the maximum number of searches.
   private static let shortestMisspelled = 10
   private static let maximumSearches = 1_000
 
@@ -23,9 +23,10 @@ struct SchoolNames {
     ids[Self.form(of: name)]?.removeAll { $0.id == id }
   }
 
-  /// The one school whose name has the same form, or differs from it in one letter; nil if there is none, or several.
+  /// Returns the only school with an equivalent name, or with a name that differs in one letter; otherwise
+  /// nil.
   ///
-  /// - Complexity: O(1) for a common short form, O(n) in the number of schools for a slip.
+  /// - Complexity: O(1) for an equivalent name, O(n) in the number of schools for a misspelled one.
   mutating func match(_ text: String) -> Match? {
     let form = Self.form(of: text)
     if let found = ids[form], !found.isEmpty {
@@ -41,7 +42,7 @@ struct SchoolNames {
     return (found[0].id, found[0].name, true)
   }
 
-  /// The words of a name with its common short forms written out.
+  /// Returns the words of a name, with common abbreviations spelled out.
   private static func form(of name: String) -> String {
     let plain = name.replacing("'", with: "").replacing("\u{2019}", with: "")
     var words = plain.foldedWords.split(separator: " ").map(String.init)

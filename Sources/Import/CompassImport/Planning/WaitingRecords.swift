@@ -1,19 +1,20 @@
 import CompassModel
 
-/// What tells records of one natural key apart.
+/// The values that distinguish records with one natural key.
 struct RecordMark: Hashable {
-  /// The day of a measurement: an event may last several days, and another day is another measurement.
+  /// The day of a measurement, because an event can have measurements on several days.
   let day: FieldValue?
-  /// The value that tells best: an event's start time, a measurement's value, a contact's subject or what it says.
+  /// The most distinctive value: an event's start time, a measurement's value, or a contact's subject or
+  /// content.
   let value: FieldValue?
 
-  /// The mark of a record or a row.
+  /// Creates the mark of a record or a row.
   init(_ values: FieldValues) {
     let text = values["subject"] ?? values["content"]
     self.init(values, text: text)
   }
 
-  /// The mark of a row among deleted records, of which the store doesn't keep what a contact said.
+  /// Creates the mark for comparing a row with deleted records, which the store keeps without their content.
   init(amongDeleted values: FieldValues) { self.init(values, text: values["subject"]) }
 
   private init(_ values: FieldValues, text: FieldValue?) {
@@ -24,19 +25,19 @@ struct RecordMark: Hashable {
   }
 }
 
-/// Records of one natural key that rows are matched with, each at most once.
+/// The records of one natural key, each of which can match one row.
 struct WaitingRecords<Record> {
   private var records: [Record?]
-  /// The places of the records by their marks, the last first.
+  /// The indices of the records by mark, in reverse order.
   private var places: [RecordMark: [Int]] = [:]
-  /// The places of the records that a row with another value may be about, by day, the last first.
+  /// The indices of the records that a row with another value can match, by day, in reverse order.
   private var others: [FieldValue?: [Int]] = [:]
 
-  /// Creates them.
+  /// Creates a list of records.
   ///
   /// - Parameters:
-  ///   - records: the records, in the order in which they are taken.
-  ///   - describe: returns the mark of a record, and whether a row with another value may be about it.
+  ///   - records: the records, in the order in which they match rows.
+  ///   - describe: returns the mark of a record, and whether a row with another value can match it.
   init(_ records: [Record], _ describe: (Record) -> (mark: RecordMark, isOpen: Bool)) {
     self.records = records
     for (place, record) in records.enumerated().reversed() {
@@ -46,9 +47,9 @@ struct WaitingRecords<Record> {
     }
   }
 
-  /// Takes the first record with a mark.
+  /// Removes and returns the first record with a mark.
   ///
-  /// - Parameter isMeant: whether a record may be taken; only the first ``maximumAsked`` are asked about.
+  /// - Parameter isMeant: whether a record matches. At most ``maximumAsked`` records are checked.
   mutating func next(
     equalTo mark: RecordMark, where isMeant: (Record) throws -> Bool = { _ in true }
   ) throws -> Record? {
@@ -57,7 +58,7 @@ struct WaitingRecords<Record> {
     return try next(of: &list, where: isMeant)
   }
 
-  /// Takes the first record of the same day whose value may have changed.
+  /// Removes and returns the first record of the same day with a value that may have changed.
   mutating func next(
     besides mark: RecordMark, where isMeant: (Record) throws -> Bool = { _ in true }
   ) throws -> Record? {
@@ -66,13 +67,14 @@ struct WaitingRecords<Record> {
     return try next(of: &list, where: isMeant)
   }
 
-  /// The first record of the same day whose value may have changed, which stays.
+  /// Returns the first record of the same day with a value that may have changed, and keeps it in the list.
   func firstOther(of mark: RecordMark, where isMeant: (Record) -> Bool) -> Record? {
     asked(mark).first(where: isMeant)
   }
 
-  /// How many records of the same day a row may be about whose value may have changed; no more than
-  /// ``maximumAsked`` are asked about.
+  /// Returns the number of records of the same day that a row can match with another value.
+  ///
+  /// At most ``maximumAsked`` records are checked.
   func countOthers(of mark: RecordMark, where isMeant: (Record) -> Bool) -> Int {
     asked(mark).count(where: isMeant)
   }
@@ -81,7 +83,7 @@ struct WaitingRecords<Record> {
     (others[mark.day] ?? []).reversed().lazy.compactMap { records[$0] }.prefix(Self.maximumAsked)
   }
 
-  /// The most records that are asked about for one row.
+  /// The maximum number of records to check for one row.
   private static var maximumAsked: Int { 64 }
 
   private mutating func next(

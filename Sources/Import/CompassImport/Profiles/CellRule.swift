@@ -2,15 +2,15 @@ import CompassModel
 import CompassSource
 import CompassValidation
 
-/// What must be done to the texts of a column before they are read, because the program that wrote them did
-/// not write its values.
+/// The changes to the texts of a column before they are read, because the program writes values in its own
+/// way.
 struct CellRule: Sendable {
   private let header: String
   private let field: FieldDescriptor?
   private let profile: ImportProfile
   private let own: ImportProfile.Column?
 
-  /// The rule for a column; nil where its texts are its values.
+  /// Creates the rule for a column, or returns nil if its texts need no changes.
   init?(_ profile: ImportProfile, _ column: ColumnRoles.Column) {
     own = profile.column(column.header)
     (self.profile, header) = (profile, column.header)
@@ -19,7 +19,7 @@ struct CellRule: Sendable {
     guard changes || !profile.blanks.isEmpty || !profile.lost.isEmpty else { return nil }
   }
 
-  /// The text to read, and what is to be said of it; nil for a text that stands for nothing.
+  /// Returns the text to read and the finding about it; the text is nil if it means an empty or lost value.
   func apply(_ text: String) -> (text: String?, issue: FieldIssue?) {
     if profile.blanks.contains(text.trimmedBlanks) { return (nil, nil) }
     if profile.lost.contains(text.trimmedBlanks) {
@@ -48,7 +48,7 @@ struct CellRule: Sendable {
     return (text, nil)
   }
 
-  /// The entries of a list that were joined; nil where the text is a list as it stands.
+  /// Returns the entries of a joined list, or nil if the text is empty or JSON.
   private static func list(_ text: String, _ separator: String) -> [String]? {
     guard let first = text.utf8.first, first != UInt8(ascii: "["), first != UInt8(ascii: "{") else {
       return nil
@@ -60,7 +60,7 @@ struct CellRule: Sendable {
     var index = 0
     while index + mark.count <= bytes.count {
       let end = index + mark.count
-      // JavaScript joins without blanks: a comma with one behind it belongs to the entry.
+      // JavaScript joins entries without spaces, so a comma with a space after it belongs to the entry.
       let isOwn = mark == [0x2C] && end < bytes.count && bytes[end] == 0x20
       if bytes[index..<end].elementsEqual(mark), !isOwn {
         result.append(String(decoding: bytes[start..<index], as: UTF8.self))
@@ -74,7 +74,7 @@ struct CellRule: Sendable {
     return result.filter { !$0.isEmpty }
   }
 
-  /// The day of a text that is midnight or the last second of a day in UTC; nil for any other.
+  /// Returns the day of a text that is midnight or the last second of a day in UTC, or nil.
   static func day(_ text: String) -> String? {
     let bytes = Array(text.utf8)
     guard bytes.count > 19, bytes[10] == UInt8(ascii: "T") || bytes[10] == 0x20 else { return nil }

@@ -1,11 +1,13 @@
 import CompassModel
 import CompassValidation
 
-/// The names under which files may have one column, the one that the program's documentation has first.
+/// The names that files can use for one column.
+///
+/// The first name is the one in the program's documentation.
 package struct HeaderNames: Sendable, Hashable {
-  /// The names as they are written.
+  /// The original names.
   package let names: [String]
-  /// What headers are compared with.
+  /// The normalized names, for comparisons with headers.
   let keys: [String]
 
   /// Creates the names of a column.
@@ -16,10 +18,12 @@ package struct HeaderNames: Sendable, Hashable {
     }
   }
 
-  /// What the column is called in messages.
+  /// The name of the column in messages.
   package var label: String { names.first ?? "" }
 
-  /// What headers are compared by: folded, a unit in parentheses left out, for devices write it there or do not.
+  /// Returns the normalized form of a header for comparisons.
+  ///
+  /// The form is folded. It omits a unit in parentheses, because devices don't always write it.
   static func key(_ header: String) -> String {
     let words = header.headerWords
     guard !words.isEmpty else { return "" }
@@ -31,19 +35,21 @@ package struct HeaderNames: Sendable, Hashable {
     return name.isEmpty ? words : name
   }
 
-  /// Whether a header is one of them.
+  /// Whether a header has one of the names.
   func matches(_ header: String) -> Bool { keys.contains(Self.key(header)) }
 
-  /// Whether one of them is among headers that are given by their keys.
+  /// Whether normalized headers include one of the names.
   func isAmong(_ headerKeys: Set<String>) -> Bool { keys.contains(where: headerKeys.contains) }
 
-  /// The columns that have one of them, in the order of the names.
+  /// Returns the columns with one of the names, in the order of the names.
   func columns(of headers: [String]) -> [Int] {
     let headerKeys = headers.map(Self.key)
     return keys.flatMap { key in headerKeys.indices.filter { headerKeys[$0] == key } }
   }
 
-  /// What stands in parentheses at the end of a header: the unit of `Bat Speed (mph)`; nil where nothing does.
+  /// Returns the text in the last parentheses of a header, such as the unit of `Bat Speed (mph)`.
+  ///
+  /// - Returns: nil if that text is missing; empty for a header without words.
   static func remark(of header: String) -> String? {
     let words = header.headerWords
     guard !words.isEmpty else { return "" }
@@ -72,15 +78,16 @@ package struct HeaderNames: Sendable, Hashable {
 
   private static let measures: Set<String> = ["mph", "km/h", "sec", "in", "cm", "lbs", "kg", "ft", "rpm"]
 
-  /// The unit that a header names, in parentheses or as all that it is: `Bat Speed (mph)`, `KPH`.
+  /// Returns the unit in the parentheses of a header, or the unit of speed that is the whole header: `Bat
+  /// Speed (mph)`, `KPH`.
   static func unit(of header: String) -> String? {
     if let remark = remark(of: header) { return FieldReader.unitName(remark) }
-    // Other headers than those of speeds are units by chance: `#` is a number and no pound.
+    // Other headers can look like units by chance: `#` means a number, not pounds.
     return FieldReader.unitName(header.trimmedBlanks).flatMap { $0 == "mph" || $0 == "km/h" ? $0 : nil }
   }
 }
 
 extension String {
-  /// The text; nil where it is empty.
+  /// The text, or nil if it is empty.
   var nonEmpty: String? { isEmpty ? nil : self }
 }

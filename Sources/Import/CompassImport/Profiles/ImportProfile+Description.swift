@@ -3,7 +3,7 @@ import CompassValidation
 import Foundation
 
 extension ImportProfile {
-  /// What a person wants to know of a profile: how a file is told, and what becomes of its columns.
+  /// The description of the profile for users: how its files are recognized, and how their columns are used.
   package var description: String {
     var lines = ["\(title) (\(name)): \(kind.plural)", ""]
     if let notes { lines += [notes, ""] }
@@ -88,8 +88,10 @@ extension ImportProfile {
     }.joined(separator: " and ")
   }
 
-  /// What is worth a look in a profile that is well formed: headers that its files are not told by, types of metrics
-  /// that are near the app's own, a name that another has.
+  /// Returns notes about a valid profile.
+  ///
+  /// They list headers that aren't in recognition, metric types similar to the app's own, and a name that is
+  /// in use.
   ///
   /// - Parameter others: the installed profiles.
   package func remarks(beside others: [ImportProfile]) -> [String] {

@@ -11,8 +11,8 @@ extension ImportProfile {
   ///
   /// - Parameters:
   ///   - text: the JSON of the profile.
-  ///   - path: what to call it in messages.
-  /// - Throws: ``TemplateError`` that names the member which is wrong.
+  ///   - path: the path for messages.
+  /// - Throws: ``TemplateError`` that names the invalid member.
   package init(json text: String, path: String) throws {
     let object = try TemplateObject(
       json: text, path: path, help: "To draft a profile, run `compass-import profiles new FILE`")
@@ -47,7 +47,7 @@ extension ImportProfile {
     if object.value["metrics"] != nil {
       guard kind == .metric else { throw object.error("metrics", "works only with the kind metrics") }
       shape = .metrics(try MetricRecipe(object.object("metrics")))
-      // What is said of columns is for rows that are records; here it would be overlooked in silence.
+      // These members apply only to rows that are records. With metrics, they would be ignored silently.
       let others = [
         "shape", "columns", "make", "skip", "categories", "exclusive_end", "lost",
       ]
@@ -136,10 +136,10 @@ package enum ProfileFolder {
   /// The folder of the profiles among the templates.
   package static let name = "Profiles"
 
-  /// Reads all profiles of the first folder of templates that has any.
+  /// Reads all profiles in the first template folder that contains any.
   ///
-  /// - Returns: the profiles by name; none where no folder has any.
-  /// - Throws: ``TemplateError`` for the first that is wrong, and `FileError`.
+  /// - Returns: the profiles, sorted by file name; empty if all folders lack profiles.
+  /// - Throws: ``TemplateError`` for the first invalid profile, and `FileError`.
   package static func read(_ lookup: TemplateLookup) throws -> [ImportProfile] {
     try TemplateFolder(name, in: lookup).paths.map {
       try ImportProfile(json: TemplateLookup.text(at: $0), path: $0)

@@ -1,34 +1,39 @@
 package import CompassModel
 package import CompassValidation
 
-/// What is known of the files that one program writes: how they are told, and what their columns and values mean.
+/// The description of the files that one program writes: how to recognize them, and what their columns and
+/// values mean.
 ///
 /// Profiles are data, in `Templates/Profiles`.
 package struct ImportProfile: Sendable, Hashable {
-  /// The evidence by which a file is told.
+  /// The evidence that identifies a file.
   package struct Recognition: Sendable, Hashable {
-    /// The headers that are all there.
+    /// The required headers.
     package var headers: [HeaderNames] = []
-    /// The headers that may be there.
+    /// The optional headers.
     package var optional: [HeaderNames] = []
-    /// The headers of which none is there.
+    /// The headers that must be absent.
     package var absent: [HeaderNames] = []
-    /// The fewest headers that are known.
+    /// The minimum number of known headers.
     package var least = 0
-    /// Names of groups of columns that stand above the headers.
+    /// The required names of column groups above the headers.
     package var sections: [String] = []
-    /// What often stands above the headers, which counts where several programs write the same ones.
+    /// The texts that are often above the headers.
+    ///
+    /// They decide between programs with the same headers.
     package var preamble: [String] = []
-    /// What the names of such files often end with, which counts where several programs write the same headers.
+    /// The usual endings of file names.
+    ///
+    /// They decide between programs with the same headers.
     package var fileNameEndings: [String] = []
-    /// The names of such files, one of which is the file's; none are asked for where there are none.
+    /// The accepted file names; empty to accept all.
     package var fileNames: [String] = []
-    /// Whether other headers may be there, too.
+    /// Whether other headers are allowed.
     package var allowsOthers = false
-    /// The keys of all headers that are known.
+    /// The keys of all known headers.
     private(set) var keys: Set<String> = []
 
-    /// Notes the keys of all headers that are known, the names of the rows of a file on its side among them.
+    /// Sets the keys of all known headers, including the field names in a file with one row per field.
     mutating func noteKeys(with names: [String]) {
       keys = Set((headers + optional).flatMap(\.keys) + names.map(HeaderNames.key))
     }
@@ -41,69 +46,71 @@ package struct ImportProfile: Sendable, Hashable {
     }
   }
 
-  /// What a column is, where its header does not say it by itself.
+  /// The meaning of a column, if its header isn't enough.
   package struct Column: Sendable, Hashable {
     /// The header.
     package var header: HeaderNames
-    /// The field; nil is what the header means by itself.
+    /// The field; nil to use the meaning of the header.
     package var field: String?
-    /// Whether the texts are no field's, whatever the header means elsewhere.
+    /// Whether the values become an extra field, even if the header names a field.
     package var isKeptBeside = false
-    /// What stands between the entries of a list; nil is what stands between those of any list.
+    /// The separator of a list's entries; nil for the usual separators.
     package var separator: String?
-    /// Whether midnight and the last second of a day in UTC stand for that day and no moment.
+    /// Whether midnight and the last second of a day in UTC mean that day, not a moment.
     package var isDay = false
-    /// What words of the program stand for, by the folded word: `Wahr` for `true`.
+    /// The meanings of the program's words, by folded word: `Wahr` means `true`.
     package var words: [String: String] = [:]
   }
 
-  /// How the records lie in the file.
+  /// The arrangement of records in a file.
   package enum Shape: Sendable, Hashable {
-    /// One in each row.
+    /// One record in each row.
     case rows
-    /// One in the whole file: a row for each field, its name and its value.
+    /// One record in the whole file, with a row for the name and value of each field.
     case pairs(names: [String])
-    /// One in each row, with a date in two cells where its comma stands in no quotes.
+    /// One record in each row, with a date that an unquoted comma splits into two cells.
     case splitDates(header: String)
-    /// Several rows for one record, whom the column names; they are kept beside it as a list of that name.
+    /// Several rows for one record, which the column names; they become a list in its extra fields.
     case collected(name: String, by: String)
-    /// Metrics are made of each row, or of all rows of a session.
+    /// Metrics made from each row, or from all rows of a session.
     case metrics(MetricRecipe)
   }
 
-  /// The name by which `--profile` chooses it.
+  /// The name for `--profile`.
   package var name: String
-  /// What such a file is called in a report.
+  /// The name of such a file in messages.
   package var title: String
   /// The kind of the records.
   package var kind: RecordKind
-  /// The evidence by which a file is told.
+  /// The evidence that identifies a file.
   package var recognition: Recognition
-  /// How the records lie in the file.
+  /// The arrangement of the records in the file.
   package var shape = Shape.rows
-  /// The columns whose headers do not say all.
+  /// The columns with headers that aren't enough.
   package var columns: [Column] = []
-  /// The fields that are made of several cells, the first that can be made of a field counts.
+  /// The fields made from several cells.
+  ///
+  /// For each field, the first rule that applies counts.
   package var made: [MadeField] = []
-  /// The rows that are left out.
+  /// The rows to skip.
   package var skips: [RowSkip] = []
-  /// The columns of categories that tell the type of an event.
+  /// The columns with categories that indicate the type of an event.
   package var categories: HeaderNames?
-  /// Whether the last day of an event of whole days is the day after.
+  /// Whether the end date of an all-day event is the day after its last day.
   package var hasExclusiveEnd = false
-  /// Texts that stand for nothing: `N/A`.
+  /// The texts that mean an empty value: `N/A`.
   package var blanks: Set<String> = []
-  /// Texts that the program writes in place of a value that it loses: `[object Object]`.
+  /// The texts that replace values that the program loses: `[object Object]`.
   package var lost: Set<String> = []
-  /// Which part of all-number dates comes first, where the program always writes them so.
+  /// The order of all-number dates, if the program always uses the same one.
   package var dateOrder: DateOrder?
-  /// How well the format is proven.
+  /// Notes about the profile, such as how well it is tested.
   package var notes: String?
 
-  /// What metrics are made of the rows; nil where they are none.
+  /// The recipe for metrics, if the file contains them.
   var metrics: MetricRecipe? { if case .metrics(let recipe) = shape { recipe } else { nil } }
 
-  /// Whether something is made or decided of the texts of a column.
+  /// Whether a rule for fields, skipped rows or event types uses a column.
   func uses(_ header: String) -> Bool {
     made.contains { field in
       field.conditions.contains { $0.header.matches(header) }
@@ -114,26 +121,26 @@ package struct ImportProfile: Sendable, Hashable {
       || categories?.matches(header) == true
   }
 
-  /// The columns as `--map` would say them of a file with these headers.
+  /// Returns the profile's fields for the headers of a file, like those of `--map`.
   func maps(for headers: [String]) -> [HeaderMap] {
     columns.filter { $0.field != nil || $0.isKeptBeside }.flatMap { column in
       column.header.columns(of: headers).map { HeaderMap(header: headers[$0], field: column.field ?? "") }
     }
   }
 
-  /// The rules for a column.
+  /// Returns the rules for a column, if any.
   func column(_ header: String) -> Column? { columns.first { $0.header.matches(header) } }
 
-  /// Whether a header is one that such files have.
+  /// Whether the profile knows a header.
   func knows(_ header: String) -> Bool { recognition.keys.contains(HeaderNames.key(header)) }
 }
 
-/// Which profile a file is read by.
+/// The choice of a file's profile.
 package enum ProfileChoice: Sendable, Hashable {
-  /// The one that is recognised, if any.
+  /// The profile that fits best, if any.
   case automatic
-  /// None.
+  /// No profile.
   case none
-  /// This one.
+  /// This profile.
   case given(ImportProfile)
 }

@@ -1,25 +1,28 @@
 import CompassModel
 import CompassSource
 
-/// A field whose text a profile makes of the cells of a row: `vs. {Opponent Name}`.
+/// A field that a profile makes from the cells of a row: `vs. {Opponent Name}`.
 package struct MadeField: Sendable, Hashable {
   /// A piece of a text.
   package enum Piece: Sendable, Hashable {
-    /// This text.
+    /// Fixed text.
     case text(String)
-    /// What stands in a column.
+    /// The text of a column's cell.
     case cell(HeaderNames)
   }
 
   /// The field.
   package var field: String
-  /// The lines, each of its pieces; a line of which a cell is empty is left out.
+  /// The pieces of each line.
+  ///
+  /// A line with an empty cell is omitted.
   package var lines: [[Piece]]
-  /// What must hold of the row.
+  /// The conditions that the row must meet.
   package var conditions: [RowCondition]
 
-  /// The pieces of a text in which names of columns stand in braces, those of one column parted by `|`; nil where
-  /// a brace is not closed.
+  /// Returns the pieces of a text with column names in braces, or nil if a brace is unclosed or empty.
+  ///
+  /// Alternative names of one column are separated by `|`.
   static func pieces(of text: String) -> [Piece]? {
     var pieces: [Piece] = []
     var rest = text.unicodeScalars[...]
@@ -36,17 +39,17 @@ package struct MadeField: Sendable, Hashable {
   }
 }
 
-/// A rule by which rows are left out.
+/// A rule for rows to skip.
 package struct RowSkip: Sendable, Hashable {
-  /// What must hold of the row.
+  /// The conditions that the row must meet.
   package var conditions: [RowCondition]
-  /// Why it is left out: `cancelled`.
+  /// The reason: `cancelled`.
   package var why: String
-  /// Whether a record of it that is stored already is marked as cancelled.
+  /// Whether a stored record of such a row is marked as canceled.
   package var isCancelled = false
 }
 
-/// What a profile makes of rows that are records, its columns found in a file.
+/// The rules of a profile for rows that are records, with their columns in a file.
 struct RowRecipe: Sendable {
   private enum Piece: Sendable {
     case text(String)
@@ -63,7 +66,7 @@ struct RowRecipe: Sendable {
   private let skips: [(rule: RowSkip, checks: [RowCheck])]
   private let blanks: Set<String>
 
-  /// Finds the columns in a file; nil where the profile makes nothing of rows.
+  /// Finds the columns in a file, or returns nil if the profile lacks such rules.
   init?(_ profile: ImportProfile, headers: [String]) {
     guard !profile.made.isEmpty || !profile.skips.isEmpty else { return nil }
     func checks(_ conditions: [RowCondition]) -> [RowCheck] {
@@ -84,12 +87,12 @@ struct RowRecipe: Sendable {
     skips = profile.skips.map { ($0, checks($0.conditions)) }
   }
 
-  /// The rule by which a row is left out; nil where none does.
+  /// Returns the rule that skips a row, if any.
   func skip(_ record: SourceRecord) -> RowSkip? {
     skips.first { $0.checks.allSatisfy { $0.holds(record, blanks: blanks) } }?.rule
   }
 
-  /// The texts of fields that are made of a row, and the columns that they are made of.
+  /// Returns the texts of the fields made from a row, and the columns that they use.
   func texts(
     of record: SourceRecord, unguarded: (String) -> String
   ) -> (fields: [(name: String, text: String, column: Int?)], used: Set<Int>) {

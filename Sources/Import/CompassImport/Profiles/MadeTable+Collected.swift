@@ -2,23 +2,23 @@ import CompassModel
 import CompassSource
 import CompassValidation
 
-/// Tables whose rows are no records of ours: they are kept beside the record that they name.
+/// Tables with details about records of another table, which become extra fields of those records.
 extension MadeTable {
-  /// Makes a row for each record that the rows of a table name, with those rows as a list beside it.
+  /// Makes a row for each record that a table names, with a list of the table's rows as an extra field.
   ///
   /// - Parameters:
-  ///   - name: what the list is called.
+  ///   - name: the name of the list.
   ///   - header: the column that names the record.
   ///   - table: the table.
   ///   - input: the file.
   ///   - profile: the profile of the file.
-  /// - Throws: ``ImportError`` for a table that is too large, and what reading it throws.
+  /// - Throws: ``ImportError`` if the table is too large, and errors from reading it.
   init(
     collecting name: String, by header: String, of table: FileTable, _ input: ImportInput,
     _ profile: ImportProfile
   ) throws {
     let own = table.headers
-    // Whose the record is, is said of the rows where it is said at all.
+    // The table can have a column with the athlete of each record.
     let owner = own.firstIndex { $0.foldedWords == "user id" }
     self.init(headers: [header] + (owner == nil ? [] : ["user_id"]) + ["extra"])
     guard let column = own.firstIndex(where: { $0.foldedWords == header.foldedWords }) else { return }
@@ -63,7 +63,9 @@ extension MadeTable {
       "saved as extra fields of each \(profile.kind.rawValue)", "--profile none")
   }
 
-  /// A list with what is stored of it already: what has the same id is replaced, what is equal is not added.
+  /// Returns a stored list with the rows of a new list.
+  ///
+  /// A row replaces the stored row with the same ID. Equal rows are added once.
   static func union(_ new: JSONValue, with stored: JSONValue?) -> JSONValue {
     guard case .array(let rows) = new, case .array(var result)? = stored else { return new }
     for row in rows {
@@ -78,7 +80,7 @@ extension MadeTable {
 }
 
 extension Draft {
-  /// Puts what is stored of a list beside the record to what the file says of it.
+  /// Adds the stored rows of a list to those in the file.
   mutating func collect(_ name: String, beside stored: FieldValues) {
     guard let place = extra.firstIndex(where: { $0.name == name }),
       let earlier = stored["extra"].flatMap(JSONValue.init(fieldValue:))?[name]

@@ -4,7 +4,7 @@ import CompassSource
 import CompassValidation
 import Foundation
 
-/// Files of measurements: each row a swing, a pitch, a player's season.
+/// Files of measurements, with a row for each swing, each pitch, or a player's season.
 extension MadeTable {
   /// The fields of the rows.
   private static let metricHeaders = [
@@ -15,11 +15,11 @@ extension MadeTable {
   /// Makes the metrics of a file.
   ///
   /// - Parameters:
-  ///   - maker: what knows the columns of the file.
+  ///   - maker: the maker, with the columns of the file.
   ///   - input: the file.
-  ///   - each: goes through the rows of the file.
-  /// - Throws: ``ImportError`` for a file that is too large, of which the user must say more, or that has none of the
-  ///   columns; and what reading it throws.
+  ///   - each: calls its argument with each row of the file.
+  /// - Throws: ``ImportError`` if the file is too large, lacks the columns or the dates, or doesn't name the
+  ///   metric type; and errors from reading the file.
   init(
     metrics maker: consuming MetricMaker, of input: ImportInput,
     each: ((SourceRecord) throws -> Void) throws -> Void
@@ -55,7 +55,7 @@ extension MadeTable {
         append(MetricChoice(samples, take, day: session.day), take, session, maker)
         continue
       }
-      // One too many is refused below; more would only fill memory.
+      // One row too many is rejected below. More rows would only fill memory.
       for sample in samples.samples where rows.count <= Self.maximumRows {
         append(MetricChoice(only: sample), take, session, maker)
       }
@@ -67,7 +67,7 @@ extension MadeTable {
   ) {
     guard let place = choice.chosen ?? choice.samples.samples.first else { return }
     let isEach = take.rule.choice == .each
-    // Two figures of a jump may be feet and inches, which the rules tell by the type.
+    // Two numbers of a jump can be feet and inches, which the rules decide by the metric type.
     let isAsWritten = isEach && place.isRange && place.number.description != place.shown
     let unit =
       take.rule.choice == .count || choice.isDoubtful ? "" : place.foreignUnit ?? take.unit
@@ -82,7 +82,7 @@ extension MadeTable {
     add(unit, at: place.position)
     add(choice.chosen == nil || isAsWritten ? "" : place.shown ?? "")
     add(maker.recipe.source ?? "")
-    // What is said of figures in a doubtful unit would be wrong when the row is mended.
+    // After the user corrects a doubtful unit, a summary in that unit would be wrong.
     add(choice.isDoubtful ? take.rule.note ?? "" : choice.summary(take))
     add(session.key.athlete.map { maker.harvest.athletes[$0] } ?? "")
     add(isEach ? "" : maker.key(of: session, take, choice.figures))
@@ -96,9 +96,10 @@ extension MadeTable {
 }
 
 extension MetricMaker {
-  /// What a metric of a session is known by: the session's name, or else all of its figures.
+  /// Returns the key of a session's metric, with the session's name or a digest of its numbers.
   ///
-  /// A session without a name that comes again, grown or in another order, is found by its figures.
+  /// An unnamed session that reappears with more measurements or in another order is matched by its numbers
+  /// instead.
   fileprivate func key(of session: Session, _ take: Take, _ figures: [Decimal]) -> String {
     let digest = Digest()
     digest.update(Array(figures.map(\.description).joined(separator: " ").utf8))
@@ -108,10 +109,10 @@ extension MetricMaker {
       .compactMap(\.self).joined(separator: "/")
   }
 
-  /// How many digits stand for the figures of a session.
+  /// The number of digits of the digest in a key.
   private static let digestLength = 12
 
-  /// What is asked of a user whose file does not say what was measured.
+  /// Returns the error for a file without a metric type or without measurement columns.
   fileprivate func unsaid(_ input: ImportInput) -> ImportError {
     if recipe.takes.contains(where: { $0.metric == nil }), options.set("metric_type") == nil {
       return ImportError(
@@ -123,10 +124,10 @@ extension MetricMaker {
       help: "Match the columns with --map \"HEADER=exit_velo\", or use --profile none")
   }
 
-  /// The most columns that are named of those that nothing is made of.
+  /// The maximum number of unused columns to name.
   private static let namedColumns = 8
 
-  /// What was decided about the rows.
+  /// Returns the automatic choices about the rows.
   fileprivate func inferences(rows: Int) -> [Inference] {
     var result: [Inference] = []
     func decide(_ what: String, _ value: String, _ why: String, _ override: String?) {

@@ -2,13 +2,14 @@ import CompassCSV
 import CompassModel
 import CompassSource
 
-/// Files of one record that have a row for each field: its name and its value.
+/// Files with one record and a row for each field, with its name and value.
 extension MadeTable {
   /// Turns a file of names and values into one row.
   ///
-  /// The program that writes them doubles no quotes, so that a value ends where the next name begins and
-  /// nowhere else. The row is empty where names are missing: then the file is another.
-  /// - Throws: ``ImportError`` for a file that is too large, and what reading it throws.
+  /// The program doesn't escape quotes, so a value ends only where the next name begins. The table is empty
+  /// if names are missing, because then the file is of another kind.
+  ///
+  /// - Throws: ``ImportError`` if the file is too large, and errors from reading the file.
   init(pairs names: [String], of input: ImportInput, _ csv: CSVSurvey, _ profile: ImportProfile) throws {
     self.init(headers: [])
     try Self.checkSize(input, profile, byteCount: csv.byteCount, rows: 1)

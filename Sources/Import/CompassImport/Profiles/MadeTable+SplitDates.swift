@@ -3,20 +3,22 @@ import CompassModel
 import CompassSource
 import CompassTables
 
-/// Files that write `Apr 15, 2026` without quotes, so that its comma splits it, and line breaks of texts, too.
+/// Files with unquoted dates like `Apr 15, 2026`, which the comma splits, and with unquoted line breaks.
 extension MadeTable {
-  /// Puts the dates of a file together again, and the lines of its last column.
+  /// Joins the split dates of a file, and the lines of its last column.
   ///
-  /// Every record has one cell more than the header has names, unless nothing was split; a line of one cell
-  /// is the rest of the text before it.
-  /// - Throws: ``ImportError`` for a file that is too large, and what reading it throws.
+  /// A record with a split date has one cell more than the header. A line with one cell continues the text
+  /// above it.
+  ///
+  /// - Throws: ``ImportError`` if the file is too large, and errors from reading the file.
   init(
     splitDatesIn header: String, of input: ImportInput, _ rows: TableSurvey, _ profile: ImportProfile
   ) throws {
     self.init(headers: rows.headerNames)
     guard let column = headers.firstIndex(where: { $0.foldedWords == header.foldedWords }) else { return }
     headerPositions = headers.indices.compactMap(rows.headerPosition)
-    // Lines that continue a text look like notes and second tables, which are left out otherwise.
+    // Read every row. Otherwise, lines that continue a text are skipped, because they look like notes or
+    // second tables.
     var options = TableOptions()
     options.headerLine = rows.headerRows.last?.position.line
     options.takesEveryRow = true
@@ -58,7 +60,7 @@ extension MadeTable {
 }
 
 extension MadeTable.Row {
-  /// Puts two cells of a date together; false where they are none.
+  /// Joins two cells that are one date, or returns false if they aren't.
   fileprivate mutating func join(_ column: Int) -> Bool {
     let year = record.string(at: column + 1).trimmedBlanks
     let day = record.string(at: column).trimmedBlanks

@@ -4,18 +4,17 @@ import CompassSource
 import CompassValidation
 import Foundation
 
-/// Rows that were made of a file which does not have its records in rows, all of them in memory.
+/// Rows made from a file that doesn't have one record per row, all in memory.
 struct MadeTable: Sendable {
-  /// A row, and what is to be said of it.
+  /// A row and the findings about it.
   struct Row: Sendable {
     var record: SourceRecord
     var diagnostics: [Diagnostic] = []
-    /// The figures of the session that it stands for, from the smallest to the largest; nil for a row that is known
-    /// otherwise.
+    /// The numbers of the row's session, in ascending order; nil for rows that are identified in another way.
     var figures: [Decimal]?
-    /// The place of its athlete among those whom the file names; nil where it names none.
+    /// The index of its athlete among the athletes in the file; nil without an athlete.
     var athlete: Int?
-    /// What is wrong with its values beyond what the rules find.
+    /// The findings about its values, in addition to those of the rules.
     var issues: [FieldIssue] = []
   }
 
@@ -25,27 +24,29 @@ struct MadeTable: Sendable {
   var rows: [Row] = []
   /// The name of the file's encoding.
   var encodingName = CSVEncoding.utf8.rawValue
-  /// The name of the format in reports for programs.
+  /// The name of the format in machine-readable reports.
   var format = "csv"
-  /// What was decided.
+  /// The automatic choices.
   var inferences: [Inference] = []
-  /// What was found below the last row.
+  /// The findings that don't belong to one of the rows.
   var diagnostics: [Diagnostic] = []
-  /// The athletes whom the file names, as people say their names.
+  /// The names of the athletes in the file, in spoken order.
   var athletes: [String] = []
-  /// What the user said of headers and the rows were made by.
+  /// The user's header mappings that were used to make the rows.
   var takenMaps: [HeaderMap] = []
-  /// Where the headers stand, as far as they do.
+  /// The known positions of the headers.
   var headerPositions: [SourcePosition] = []
 
-  /// The most rows of such a file; the programs that write them write some hundreds.
+  /// The maximum number of rows in such a file.
+  ///
+  /// Programs write a few hundred.
   static let maximumRows = 200_000
-  /// The most bytes of such a file.
+  /// The maximum size of such a file, in bytes.
   static let maximumByteCount = 64 << 20
 
   init(headers: [String]) { self.headers = headers }
 
-  /// Refuses what is too large to be held in memory.
+  /// Rejects a file that is too large for memory.
   ///
   /// - Throws: ``ImportError``.
   static func checkSize(_ input: ImportInput, _ profile: ImportProfile, byteCount: Int, rows: Int) throws {
@@ -67,7 +68,7 @@ struct MadeTable: Sendable {
 }
 
 extension MadeTable.Row {
-  /// Puts another text into a cell.
+  /// Replaces the text of a cell.
   mutating func replace(_ column: Int, by text: String) {
     let start = record.text.count
     record.text.append(contentsOf: text.utf8)

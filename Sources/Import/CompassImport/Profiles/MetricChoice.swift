@@ -3,34 +3,34 @@ import CompassSource
 import CompassValidation
 import Foundation
 
-/// The figure of a session that is its metric's, and what is to be said of it.
+/// The value of a session's metric, with the findings about it.
 struct MetricChoice {
-  /// The figures of the session that count.
+  /// The measurements of the session that count.
   private(set) var samples: MetricSamples
-  /// All figures of the session, from the smallest to the largest.
+  /// All numbers of the session, in ascending order.
   let figures: [Decimal]
-  /// The figure that was taken; nil where the number is worked out.
+  /// The chosen measurement; nil if the value is calculated.
   private(set) var chosen: MetricSamples.Sample?
-  /// The number that was worked out; nil where a figure was taken.
+  /// The calculated value; nil if a measurement was chosen.
   private(set) var worked: Decimal?
-  /// What speaks against it.
+  /// The findings about the value.
   private(set) var issues: [FieldIssue] = []
-  /// Whether its unit is doubtful, so that a row to be mended names none.
+  /// Whether the unit is doubtful, so that the rejected row doesn't name one.
   private(set) var isDoubtful = false
 
-  /// Takes a figure that is a metric of its own.
+  /// Creates the choice for a measurement that is a metric of its own.
   init(only sample: MetricSamples.Sample) {
     samples = MetricSamples(samples: [sample])
     figures = [sample.number]
     chosen = sample
   }
 
-  /// Chooses.
+  /// Chooses the value of a session.
   ///
   /// - Parameters:
-  ///   - samples: the figures of the session.
-  ///   - take: what is asked for.
-  ///   - day: the day of the session, where it is known.
+  ///   - samples: the measurements of the session.
+  ///   - take: the metric to make.
+  ///   - day: the day of the session, if known.
   init(_ samples: MetricSamples, _ take: MetricMaker.Take, day: CalendarDate?) {
     self.samples = samples
     figures = samples.numbers.sorted()
@@ -49,7 +49,7 @@ struct MetricChoice {
     }
   }
 
-  /// Takes the best of the figures that an athlete can have, where there are any.
+  /// Chooses the best of the plausible measurements, if any.
   private mutating func passOver(_ first: MetricSamples.Sample, _ take: MetricMaker.Take) {
     let plausible = samples.filter { take.type.isPlausible($0.number) }
     guard let next = plausible.chosen(take.rule.choice, isLowerBetter: take.isLowerBetter) else { return }
@@ -64,10 +64,11 @@ struct MetricChoice {
     ]
   }
 
-  /// The finding that figures are possible in km/h only.
+  /// Returns the finding that the measurements are possible only in km/h, or nil.
   ///
-  /// A device that is set to km/h writes figures that no child reaches in mph: where a quarter of them are beyond what
-  /// is possible and the best makes sense in km/h, the file is not taken (domain reference §3.2, Rapsodo).
+  /// A device set to km/h writes numbers that no child reaches in mph. The record is rejected if a quarter of
+  /// the numbers are impossible in mph and the chosen one is possible in km/h (domain reference §3.2,
+  /// Rapsodo).
   private static func doubt(
     _ samples: MetricSamples, _ take: MetricMaker.Take, _ first: MetricSamples.Sample
   ) -> FieldIssue? {
@@ -83,12 +84,12 @@ struct MetricChoice {
     )
   }
 
-  /// The name under which the figures of a session are kept beside its metric.
+  /// The name of the extra field with the numbers of a session.
   static let figuresName = "figures"
-  /// The most figures of a session that are kept.
+  /// The maximum number of a session's numbers to save.
   private static let maximumFigures = 1_000
 
-  /// What is noted of a metric that stands for several figures.
+  /// Returns the note of a metric made from several measurements.
   func summary(_ take: MetricMaker.Take) -> String {
     var parts: [String] = []
     if samples.samples.count > 1, take.rule.choice != .count {
@@ -110,7 +111,7 @@ struct MetricChoice {
     return parts.joined(separator: ". ")
   }
 
-  /// The session and how its figures lie, for whoever works with the record.
+  /// Returns the session's name and the distribution of its measurements, as extra fields in JSON.
   func detail(_ session: MetricMaker.Session) -> String {
     var members: [JSONValue.Member] = []
     let name = [session.earliest?.description, session.key.name.isEmpty ? nil : session.key.name]

@@ -5,22 +5,22 @@ import CompassTables
 import CompassValidation
 import Foundation
 
-/// Rows into sessions.
+/// The parts of a metric maker that turn rows into sessions.
 extension MetricMaker {
-  /// The most findings of rows and figures that are said one by one.
+  /// The maximum number of unreadable numbers, and of rows without a date, that are reported one by one.
   private static let maximumFindings = 100
 
-  /// What the figures of a row came to.
+  /// The measurements in a row.
   private struct Reading {
     var found: [(take: Int, sample: MetricSamples.Sample)] = []
-    /// The cells that hold something else than a figure.
+    /// The cells without a readable number.
     var unread: [(take: Int, place: Int)] = []
-    /// Whether figures stand there of which the conditions do not hold.
+    /// Whether the row has values that don't meet the conditions of their metric.
     var isOfAnotherSort = false
-    /// Whether a figure of 0 or less stands there that cannot be.
+    /// Whether the row has a number of 0 or less for a metric that must be above 0.
     var isNoReading = false
 
-    /// Why nothing of the row is taken.
+    /// The reason why the row is skipped.
     var why: String {
       if isNoReading { return "0 or less isn't a measurement" }
       if !unread.isEmpty { return "unreadable numbers" }
@@ -30,7 +30,7 @@ extension MetricMaker {
     }
   }
 
-  /// Takes a row.
+  /// Adds the measurements of a row to its session.
   mutating func add(_ record: SourceRecord) {
     harvest.rowCount += 1
     let blanks = profile.blanks
@@ -40,7 +40,7 @@ extension MetricMaker {
     let moment = moment(of: record)
     let reading = reading(of: record, moment)
     guard !reading.found.isEmpty || moment != nil else {
-      // Rows of units and of other names for the columns stand below the headers of some devices.
+      // Some devices write rows of units or other column names below the headers.
       return harvest.leaveOut(
         reading.unread.isEmpty ? reading.why : "no date or number")
     }
@@ -80,7 +80,7 @@ extension MetricMaker {
     return reading
   }
 
-  /// Whether a row with the same key, athlete, moment and figures came before.
+  /// Whether an earlier row has the same key, athlete, date, time and values.
   private mutating func isRepeated(
     _ record: SourceRecord, _ moment: FieldReader.Moment?, _ samples: [MetricSamples.Sample]
   ) -> Bool {
@@ -95,9 +95,9 @@ extension MetricMaker {
     moment?.time ?? time?.text(of: record, blanks: profile.blanks).flatMap(FieldReader.time)
   }
 
-  // MARK: Figures
+  // MARK: Measurements
 
-  /// The figure of a cell in the unit of its metric.
+  /// Returns the measurement in a cell, in the unit of its metric, or nil if the cell can't be read.
   private mutating func sample(
     _ record: SourceRecord, _ place: Int, _ take: Take, time: TimeOfDay?
   ) -> MetricSamples.Sample? {
@@ -110,7 +110,7 @@ extension MetricMaker {
       sample.shown = text
       return sample
     }
-    // A number that the format knows to be one has a point before its decimals.
+    // Cells of a numeric type always have a decimal point.
     let isText = record.fields[place].kind != .number
     guard let quantity = FieldReader.quantity(text, usesDecimalComma: usesDecimalComma && isText) else {
       return nil
@@ -137,7 +137,7 @@ extension MetricMaker {
       return sample
     }
     guard let number = FieldReader.converted(quantity.number, from: name, to: take.unit, places: 2) else {
-      // A unit of something else is the business of the rules, which say so.
+      // The rules report units that measure something else.
       sample.foreignUnit = name
       return sample
     }
@@ -146,7 +146,7 @@ extension MetricMaker {
     return sample
   }
 
-  /// The unit that the user says, where it is one of what the metric measures.
+  /// Returns the user's unit if it can be converted to the metric's unit, or nil.
   private func givenUnit(_ take: Take) -> String? {
     givenUnit.flatMap { unit in
       FieldReader.converted(1, from: unit, to: take.unit, places: 6) == nil ? nil : unit
@@ -183,7 +183,7 @@ extension MetricMaker {
 
   // MARK: Sessions
 
-  /// The session that a row belongs to.
+  /// Returns the index of a row's session, which is created if it is new.
   private mutating func session(
     of record: SourceRecord, _ moment: FieldReader.Moment?, _ take: Take
   ) -> Int {
@@ -198,7 +198,7 @@ extension MetricMaker {
     harvest.sessions.append(
       Session(
         key: key, day: moment?.day,
-        // Where nothing says the order, the text goes on as it is and is asked about like that of any file.
+        // If the date order is unknown, keep the text, so that the order is decided as for any other file.
         dayText: moment.map { order == nil ? $0.dayText : $0.day.description } ?? givenDay
           ?? "",
         dayPosition: cell.map { record.fields[$0].position } ?? record.position,
@@ -214,11 +214,13 @@ extension MetricMaker {
     return harvest.athletes.count - 1
   }
 
-  /// The pause that parts two sessions of one day.
+  /// The pause that separates two sessions on one day, in seconds.
   private static let pause = 2 * 3600
 
-  /// The sessions in the order of their days and times; those of one day are parted where two hours lie between two
-  /// figures, so that a morning and an evening are two, in one file or in two.
+  /// The sessions, sorted by date and time.
+  ///
+  /// Unnamed sessions are split at pauses of two hours or more. A morning and an evening are then two
+  /// sessions, whether they are in one file or in two.
   var sessions: [Session] {
     harvest.sessions.flatMap { session -> [Session] in
       let times = session.samples.flatMap(\.samples).map(\.time)

@@ -3,22 +3,22 @@ import CompassSource
 import CompassValidation
 import Foundation
 
-/// The figures of one metric in one session of one athlete, in one unit.
+/// The measurements of one metric in one session of one athlete, in one unit.
 struct MetricSamples: Sendable {
-  /// A figure and where it stands.
+  /// A measurement and its position.
   struct Sample: Sendable {
     var number: Decimal
-    /// The text as it stands in the file.
+    /// The text in the file.
     var text: String
-    /// The text to show beside the number, where it says more or other than that: `T88`, `132.9 km/h`.
+    /// The text to show for the number, if it differs: `T88`, `132.9 km/h`.
     var shown: String?
-    /// The time of day, where it is known.
+    /// The time of day, if known.
     var time: TimeOfDay?
-    /// Whether it is two figures: `86-88`.
+    /// Whether the text is a range: `86-88`.
     var isRange = false
-    /// Whether the unit is somebody's word, and not what such files usually have.
+    /// Whether the file or the user gives the unit, so that it isn't assumed.
     var isUnitKnown = false
-    /// A unit that measures something else than the metric.
+    /// The unit in the file, if it can't be converted to the metric's unit.
     var foreignUnit: String?
     var position: SourcePosition
     var row: SourcePosition
@@ -28,14 +28,14 @@ struct MetricSamples: Sendable {
 
   mutating func add(_ sample: Sample) { samples.append(sample) }
 
-  /// Those of the figures of which something holds.
+  /// Returns the measurements that meet a condition.
   func filter(_ isKept: (Sample) -> Bool) -> MetricSamples {
     MetricSamples(samples: samples.filter(isKept))
   }
 
   var numbers: [Decimal] { samples.map(\.number) }
 
-  /// The figure that counts; nil where it is worked out and stands nowhere.
+  /// Returns the measurement that counts, or nil if the value is calculated.
   func chosen(_ choice: MetricRecipe.Choice, isLowerBetter: Bool) -> Sample? {
     switch choice {
     case .best: isLowerBetter ? lowest : highest
@@ -47,7 +47,9 @@ struct MetricSamples: Sendable {
     }
   }
 
-  /// The number that is worked out, to so many decimals.
+  /// Returns the calculated value, or nil if a measurement counts.
+  ///
+  /// - Parameter places: the number of decimals of a mean.
   func worked(_ choice: MetricRecipe.Choice, places: Int) -> Decimal? {
     switch choice {
     case .mean: mean(places: places)
@@ -57,7 +59,7 @@ struct MetricSamples: Sendable {
     }
   }
 
-  /// The average; nil of nothing.
+  /// Returns the mean, or nil without measurements.
   func mean(places: Int) -> Decimal? {
     guard !samples.isEmpty else { return nil }
     var exact = numbers.reduce(0, +) / Decimal(samples.count)
@@ -66,11 +68,11 @@ struct MetricSamples: Sendable {
     return rounded
   }
 
-  /// The first of the largest figures, so that the order of equal ones decides nothing else.
+  /// The first of the largest measurements.
   var highest: Sample? { samples.max { $0.number < $1.number } }
-  /// The first of the smallest figures.
+  /// The first of the smallest measurements.
   var lowest: Sample? { samples.min { $0.number < $1.number } }
 
-  /// The most decimals that a figure has, at most three.
+  /// The maximum number of decimals in the measurements, at most 3.
   var places: Int { min(3, samples.map { max(0, -$0.number.exponent) }.max() ?? 0) }
 }

@@ -123,7 +123,7 @@ package struct ProfileDraft {
       })
   }
 
-  /// The day or the time of day that a field is about, as the values have it: `Starts On` with days is a day.
+  /// Returns the date or time field that fits the values: the date field for `Starts On` with dates.
   private func fitting(_ field: String, _ form: Form) -> String {
     switch form {
     case .date where field.hasSuffix("_time"): field.dropLast("_time".count) + "_date"

@@ -44,9 +44,9 @@ package struct FileOutcome: Sendable {
   /// The number of findings by code and severity, exact however many there are.
   package private(set) var counts = FindingCounter()
 
-  /// The most findings that are kept whole.
+  /// The maximum number of findings to store.
   package static let maximumFindings = 100_000
-  /// The most findings of one code that are kept with their rows.
+  /// The maximum number of findings of one code that include their rows.
   package static let maximumExcerpts = 50
 
   init(_ survey: FileSurvey) {
@@ -67,7 +67,7 @@ package struct FileOutcome: Sendable {
     findings.append(PersonalText.masking(diagnostic, isShifted: isShifted))
   }
 
-  /// The findings of records that are larger than the limits and could not be read.
+  /// The findings about records that exceed a limit and can't be read.
   private static let overLimit: Set<DiagnosticCode> = [
     .csvFieldTooLong, .csvRecordTooLong, .csvTooManyColumns,
   ]
@@ -83,7 +83,7 @@ package struct FileOutcome: Sendable {
       "no athlete in the file; the store's default is used", "--athlete NAME")
   }
 
-  /// How many digits of an id tell athletes apart.
+  /// The number of digits of an ID that distinguish athletes.
   private static let idDigits = 8
 
   /// Sorts the findings by line and column; findings without a position come first.
@@ -94,10 +94,10 @@ package struct FileOutcome: Sendable {
     findings = findings.indices.sorted { keys[$0] < keys[$1] }.map { findings[$0] }
   }
 
-  /// Whether further findings are counted only.
+  /// Whether further findings are only counted.
   var isFull: Bool { findings.count >= Self.maximumFindings }
 
-  /// Whether a finding of that code should bring its row.
+  /// Whether a finding of a code should include its row.
   func wantsExcerpt(of code: DiagnosticCode) -> Bool {
     counts.count(of: code) < Self.maximumExcerpts
   }
@@ -124,9 +124,9 @@ package struct FileOutcome: Sendable {
 }
 
 extension FileOutcome {
-  /// What became of the file, as a part of the report that every renderer takes.
+  /// Returns the results of the file for the validation report.
   ///
-  /// - Parameter hasStore: whether its records went to a store, which they changed.
+  /// - Parameter hasStore: whether the records were imported into a store.
   package func reportInput(hasStore: Bool) -> ValidationReport.Input {
     var input = ValidationReport.Input(
       path: survey.input.path, format: survey.format, profile: survey.profile?.name, kind: survey.kind,
@@ -142,7 +142,7 @@ extension FileOutcome {
 }
 
 extension FileOutcome {
-  /// The inferences, each with its option only if the command has that.
+  /// The automatic choices, each with its option only if the command has that option.
   private var offeredInferences: [Inference] {
     guard let offered = survey.options.offered else { return inferences }
     return inferences.map { inference in
@@ -154,7 +154,7 @@ extension FileOutcome {
 }
 
 extension ArchiveInputs {
-  /// What was said of the archive and of its members that are not read, as a part of a report.
+  /// The automatic choices about the archive and its skipped members, for the validation report.
   package var reportInput: ValidationReport.Input {
     ValidationReport.Input(path: path, format: "zip", inferences: inferences)
   }

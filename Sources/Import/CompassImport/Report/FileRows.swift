@@ -1,11 +1,11 @@
 import CompassSource
 package import CompassValidation
 
-/// The rows of a file as it was surveyed, read again for those who mend them.
+/// The rows of an inspected file, which can be read again.
 struct FileRows: ReportRows {
   private let survey: FileSurvey
 
-  /// The rows of a file; nil where they are made here and stand in none, as those of a calendar.
+  /// Creates the rows of a file, or returns nil for a calendar.
   init?(_ survey: FileSurvey) {
     if case .calendar = survey.table { return nil }
     self.survey = survey
@@ -13,13 +13,13 @@ struct FileRows: ReportRows {
 
   var headers: [String] { survey.table.headers }
 
-  /// Goes through the rows in the order of the file.
+  /// Calls a function with each row, in the order of the file.
   func forEach(_ body: (ReportRow) throws -> Void) throws {
     try forEachRecord { record, _ in try body(row(record)) }
   }
 
-  /// Goes through the rows in the order of the file, as they are read, with their places in a document that has
-  /// such places.
+  /// Calls a function with each record, in the order of the file, and with its JSON pointer if the input is
+  /// JSON.
   func forEachRecord(_ body: (SourceRecord, String?) throws -> Void) throws {
     if case .made(let table) = survey.table {
       for made in table.rows { try body(made.record, nil) }
@@ -35,6 +35,6 @@ struct FileRows: ReportRows {
 }
 
 extension FileOutcome {
-  /// The rows of the file; nil where they are made and stand in none.
+  /// The rows of the file; nil for a calendar.
   package var rows: (any ReportRows)? { FileRows(survey) }
 }

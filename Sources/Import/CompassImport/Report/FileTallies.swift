@@ -77,7 +77,7 @@ struct FileTallies {
         switch finding.code {
         case .statusMayAdvance:
           "The schools of \(finding.records) contacts still have the status Researching; in the app, logging a contact sets Contacted"
-        // Each row may have another one.
+        // Each row can have a different status.
         case .statusUnknown:
           "\(finding.records) rows have an unknown status, saved as an extra field; the first: \(message: finding.message)"
         default: "\(message: finding.message) (\(finding.records) rows)"

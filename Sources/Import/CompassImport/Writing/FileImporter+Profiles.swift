@@ -28,54 +28,7 @@ extension FileImporter {
     guard !table.athletes.isEmpty, let column = table.headers.firstIndex(of: "user_id") else {
       return table.rows
     }
-    let names = table.athletes
-    let known = owners.all
-    // The indices of the athletes to import, with their IDs in the store, if any.
-    var wanted: [Int: UUID?] = [:]
-    func isKnown(_ name: String) -> Bool {
-      known.contains { AthleteNames.place(of: $0.fullName, among: [name]) != nil }
-    }
-    if let asked = options.athlete {
-      for name in [asked, owners.chosen?.fullName].compactMap(\.self) where wanted.isEmpty {
-        if let place = AthleteNames.place(of: name, among: names) {
-          wanted.updateValue(owners.chosen?.id, forKey: place)
-        }
-      }
-      if wanted.isEmpty, let chosen = owners.chosen, names.count == 1, !isKnown(names[0]),
-        AthleteNames.mayBeOne(chosen.fullName, names[0])
-      {
-        wanted.updateValue(chosen.id, forKey: 0)
-        outcome.add(otherName(table))
-      }
-      guard !wanted.isEmpty else { throw unknownAthlete(asked, among: names) }
-    } else {
-      // Exact names win over names that differ only in a `Jr.`
-      let exact = known.filter { athlete in
-        names.contains { AthleteNames.key($0) == AthleteNames.key(athlete.fullName) }
-      }
-      for athlete in exact + known {
-        if let place = AthleteNames.place(of: athlete.fullName, among: names), wanted[place] == nil {
-          wanted.updateValue(athlete.id, forKey: place)
-        }
-      }
-      // A first name alone means the only stored athlete who has it.
-      for (place, name) in names.enumerated() where wanted[place] == nil && !name.contains(" ") {
-        let found = known.filter { AthleteNames.keys($0.fullName).last == AthleteNames.key(name) }
-        if found.count == 1 { wanted.updateValue(found[0].id, forKey: place) }
-      }
-      // A single name is resolved later, like a name in any row.
-      if wanted.isEmpty, names.count == 1, known.count <= 1 { wanted.updateValue(nil, forKey: 0) }
-      guard !wanted.isEmpty else {
-        throw ImportError(
-          names.count == 1
-            ? "\(survey.input.label) has measurements of an athlete who isn't in the \(options.hasStore ? "store" : "archive")"
-            : "\(survey.input.label) has measurements of \(names.count) athletes",
-          help: names.count == 1
-            ? "Use --athlete NAME\(options.hasStore ? ", or import the athlete first" : "")"
-            : "Choose one with --athlete NAME\(options.hasStore ? ", or import the athletes first to add all measurements" : "")",
-          code: .athleteAmbiguous)
-      }
-    }
+    let wanted = try options.athlete.map { try athletes(named: $0, in: table) } ?? knownAthletes(in: table)
     var taken: [MadeTable.Row] = []
     for var row in table.rows {
       guard let athlete = row.athlete, let owner = wanted[athlete] else { continue }
@@ -85,6 +38,61 @@ extension FileImporter {
     }
     reportLeftOut(table, wanted)
     return taken
+  }
+
+  /// Returns the index of the athlete chosen with `--athlete`, with the ID in the store, if any.
+  ///
+  /// - Throws: ``ImportError`` if the table lacks that athlete.
+  private func athletes(named asked: String, in table: MadeTable) throws -> [Int: UUID?] {
+    let names = table.athletes
+    for name in [asked, owners.chosen?.fullName].compactMap(\.self) {
+      if let place = AthleteNames.place(of: name, among: names) { return [place: owners.chosen?.id] }
+    }
+    guard let chosen = owners.chosen, names.count == 1, AthleteNames.mayBeOne(chosen.fullName, names[0]),
+      !owners.all.contains(where: { AthleteNames.place(of: $0.fullName, among: names) != nil })
+    else { throw unknownAthlete(asked, among: names) }
+    outcome.add(otherName(table))
+    return [0: chosen.id]
+  }
+
+  /// Returns the indices of the athletes whom the store knows, with their IDs.
+  ///
+  /// - Throws: ``ImportError`` if the store knows none of them.
+  private func knownAthletes(in table: MadeTable) throws -> [Int: UUID?] {
+    let names = table.athletes
+    let known = owners.all
+    var wanted: [Int: UUID?] = [:]
+    // Exact names win over names that differ only in a `Jr.`
+    let exact = known.filter { athlete in
+      names.contains { AthleteNames.key($0) == AthleteNames.key(athlete.fullName) }
+    }
+    for athlete in exact + known {
+      if let place = AthleteNames.place(of: athlete.fullName, among: names), wanted[place] == nil {
+        wanted.updateValue(athlete.id, forKey: place)
+      }
+    }
+    // A first name alone means the only stored athlete who has it.
+    for (place, name) in names.enumerated() where wanted[place] == nil && !name.contains(" ") {
+      let found = known.filter { AthleteNames.keys($0.fullName).last == AthleteNames.key(name) }
+      if found.count == 1 { wanted.updateValue(found[0].id, forKey: place) }
+    }
+    // A single name is resolved later, like a name in any row.
+    if wanted.isEmpty, names.count == 1, known.count <= 1 { wanted.updateValue(nil, forKey: 0) }
+    guard !wanted.isEmpty else { throw athletesUnknown(table) }
+    return wanted
+  }
+
+  private func athletesUnknown(_ table: MadeTable) -> ImportError {
+    let isOne = table.athletes.count == 1
+    let place = options.hasStore ? "store" : "archive"
+    return ImportError(
+      isOne
+        ? "\(survey.input.label) has measurements of an athlete who isn't in the \(place)"
+        : "\(survey.input.label) has measurements of \(table.athletes.count) athletes",
+      help: isOne
+        ? "Use --athlete NAME\(options.hasStore ? ", or import the athlete first" : "")"
+        : "Choose one with --athlete NAME\(options.hasStore ? ", or import the athletes first to add all measurements" : "")",
+      code: .athleteAmbiguous)
   }
 
   /// Reports the skipped measurements and their athletes.

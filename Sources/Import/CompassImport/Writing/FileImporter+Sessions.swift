@@ -4,11 +4,14 @@ import CompassStore
 import CompassValidation
 import Foundation
 
-/// Sessions that have no names are known by their figures: one that comes again, grown or in another order, is the one
-/// that is stored, and another one of the same day is another.
+/// Sessions without a name are identified by their measurements.
+///
+/// A stored session that reappears with more measurements or in another order is the same session. Any other
+/// session on the same day is a new one.
 extension FileImporter {
-  /// Gives the metric of a session the key of the stored one that it is; true where the stored one has all of its
-  /// figures and more, so that nothing is to be changed.
+  /// Gives the metric of a session the key of the matching stored session.
+  ///
+  /// - Returns: true if the stored session already contains these measurements and more, so nothing changes.
   func isOfStoredSession(
     _ draft: inout Draft, _ figures: [Decimal], owner: UUID?, _ record: SourceRecord
   ) throws -> Bool {
@@ -51,7 +54,7 @@ extension FileImporter {
   /// The name of the profile that a key begins with.
   private static func profileName(in key: String) -> String { String(key.prefix { $0 != "/" }) }
 
-  /// Whether all of some figures are among others, each as often; both from the smallest to the largest.
+  /// Whether a sorted list contains all numbers of another sorted list, each as often.
   ///
   /// - Complexity: O(n).
   private static func holds(_ figures: [Decimal], all others: [Decimal]) -> Bool {

@@ -56,7 +56,7 @@ final class FileImporter {
   private var hasRecord = false
   /// Why records of the current row were rejected.
   private var reasons: [String] = []
-  /// What was found of the current row, if it can make several records.
+  /// The findings about the current row so far, if it can make several records.
   private var rowFindings: Set<String> = []
   /// The first two athletes in a file of athletes.
   private(set) var athletes: [UUID] = []
@@ -133,7 +133,8 @@ final class FileImporter {
     let diagnostics = try takeAll()
     try takeDeferred()
     try settleMissing(among: coming)
-    // Lines below the table can be anything. What is wrong with rows is said of the first of two kinds of records.
+    // Lines below the table can be anything. Of two kinds of records, only the first one reports findings
+    // about rows.
     let isShifted = if case .rows = survey.table { true } else { false }
     if !isSecond { for diagnostic in diagnostics { outcome.add(diagnostic, isShifted: isShifted) } }
     try reportOutliers()
@@ -187,7 +188,7 @@ final class FileImporter {
     try endRow(row.record)
   }
 
-  /// Adds the findings about a row, or loses a row that can't be read.
+  /// Adds the findings about a row, and rejects a row that can't be read.
   private func begin(_ row: GridRow) throws {
     hasRecord = false
     guard !isSecond else { return }

@@ -2,45 +2,47 @@ package import CompassCalendars
 package import CompassModel
 package import CompassValidation
 
-/// What decides otherwise than a file's own evidence: what options and answers said, and what an earlier import
-/// decided and wrote beside the rows that it rejected.
+/// The settings that override what the import detects in a file.
+///
+/// They come from options, from answers, or from an earlier import that saved them with its rejected rows.
 package struct Overrides: Sendable, Hashable {
   /// The kind of the records.
   package var kind: RecordKind?
   /// The second kind of records in the same rows.
   package var second: RecordKind?
-  /// The name of the profile that the file was read by.
+  /// The name of the file's profile.
   package var profile: String?
-  /// Which part of an all-number date comes first, in all columns.
+  /// The order of all-number dates, in all columns.
   package var dateOrder: DateOrder?
-  /// Which part of an all-number date comes first, by header.
+  /// The order of all-number dates, by header.
   package var dateOrders: [String: DateOrder] = [:]
-  /// The year of the first date that has none, in all columns.
+  /// The year of the first date without one, in all columns.
   package var year: Int?
   /// The years of dates without one, by header.
   package var years: [String: Int] = [:]
-  /// How times without AM or PM are read.
+  /// The rule for times without AM or PM.
   package var clock: WrittenClock.Rule?
-  /// Whether a comma is before decimals, in all columns.
+  /// Whether the decimal mark is a comma, in all columns.
   package var usesDecimalComma: Bool?
-  /// The headers of columns whose numbers have a comma before their decimals.
+  /// The headers of columns with decimal commas.
   package var commaColumns: Set<String> = []
-  /// Headers that are fields.
+  /// The fields of headers.
   package var maps: [HeaderMap] = []
   /// Values for fields that a file lacks or leaves empty.
   package var sets: [FieldSetting] = []
-  /// Where the records come from.
+  /// The source of the records.
   package var source: String?
-  /// The athlete that the records belong to, by id or name; nil takes the only one, or the store's default athlete
-  /// where the file names none.
+  /// The athlete of the records, by ID or name.
+  ///
+  /// If nil, the only athlete is used, or the store's default athlete if the file doesn't name one.
   package var athlete: String?
   /// The meanings of words in titles, categories and columns of types.
   package var typeWords: [EventTypeRules.Word] = []
 
-  /// Creates overrides that say nothing.
+  /// Creates empty overrides.
   package init() {}
 
-  /// Adds what was decided for another kind of records in the same rows.
+  /// Adds the overrides for another kind of records in the same rows.
   mutating func add(_ other: Overrides) {
     dateOrders.merge(other.dateOrders) { own, _ in own }
     years.merge(other.years) { own, _ in own }
@@ -85,7 +87,7 @@ package struct Overrides: Sendable, Hashable {
     return JSONValue.object(members).text()
   }
 
-  /// Reads the overrides that an earlier import wrote; what isn't understood is left out.
+  /// Reads the overrides that an earlier import wrote, and ignores unknown ones.
   package init(text: String) {
     guard let object = JSONValue(parsing: text) else { return }
     kind = object["as"]?.stringValue.flatMap(RecordKind.init(named:))
@@ -116,7 +118,7 @@ package struct Overrides: Sendable, Hashable {
 }
 
 extension ImportOptions {
-  /// The options, and where they say nothing what the import decided that rejected the rows of a file.
+  /// Returns the options, completed with the choices of the import that rejected the rows.
   func completed(by earlier: Overrides) -> ImportOptions {
     var result = self
     result.maps += earlier.maps.filter { map in !self.maps.contains { $0.header == map.header } }

@@ -2,18 +2,18 @@ import CompassModel
 import CompassSource
 import CompassValidation
 
-/// The columns of several files that share one file of rejected rows.
+/// The columns of several files that share one rejected-rows file.
 ///
-/// Columns that are the same field become one, under the header of the first file that has it. Dates and numbers that
-/// another file writes in another way are rewritten, since a column has one way only.
+/// Columns with the same field are merged under the header of the first file that has it. Dates and numbers
+/// are converted to one notation per column.
 struct RejectedColumns {
   /// The headers of the shared file.
   private(set) var headers: [String] = []
-  /// For each file the column of its own that a column of the shared file takes; nil where it has none.
+  /// For each file and shared column, the index of the file's own column; nil if the file lacks it.
   private var sources: [[Int?]]
-  /// The order of the dates of each column, where it has dates of figures.
+  /// The date order of each column with all-number dates.
   private var orders: [Int: DateOrder] = [:]
-  /// Whether the numbers of a column have a comma before their decimals.
+  /// Whether the decimal mark of a column is a comma.
   private var commas: [Int: Bool] = [:]
   private let units: [HeaderUnits]
   private let surveys: [FileSurvey]
@@ -57,8 +57,9 @@ struct RejectedColumns {
     self.maps = maps
   }
 
-  /// The fields of the columns of which files have other units, by column: these columns are called by the field, and
-  /// the units stand in the cells.
+  /// Returns the field names of the columns with different units in the files, by column.
+  ///
+  /// These columns get the field name as their header, and their cells contain the units.
   private static func mixedUnits(
     _ surveys: [FileSurvey], _ units: [HeaderUnits], _ sources: [[Int?]], count: Int
   ) -> [Int: String] {
@@ -79,17 +80,17 @@ struct RejectedColumns {
     return names
   }
 
-  /// What the files must have in common to share a file of rejected rows, as a text; all else can be joined.
+  /// Returns a text that is equal for files that can share a rejected-rows file.
   static func signature(of survey: FileSurvey) -> String {
     let overrides = survey.overrides
     var parts = [
       survey.kind.rawValue, overrides.profile ?? "", overrides.source ?? "",
       survey.impliedType?.rawValue ?? "",
     ]
-    // A column of each test has no other columns to be joined with.
+    // Columns of single tests can't be merged with columns of other files.
     if !survey.mapping.groups.isEmpty { parts.append(survey.input.path) }
     parts += overrides.sets.map { "\($0.field)=\($0.value)" }
-    // The unit of a measurement may stand in its header.
+    // The header of a measurement can contain its unit.
     if survey.kind == .metric { parts += survey.table.headers }
     return parts.joined(separator: "\u{1F}")
   }
@@ -102,12 +103,12 @@ struct RejectedColumns {
     }
   }
 
-  /// What was decided about the values of the shared file.
+  /// Returns the choices for the shared file.
   func overrides(_ own: Overrides) -> Overrides {
     var result = own
     result.maps = maps
     if surveys.count > 1 {
-      // Each file has found its own; the next import looks again.
+      // Files can differ in these, so the next import detects them again.
       result.years = [:]
       result.clock = nil
     }
@@ -117,7 +118,7 @@ struct RejectedColumns {
     return result
   }
 
-  /// A row of a file in the columns of the shared file; cells beyond the header come last.
+  /// Returns a row of a file in the columns of the shared file, with cells beyond the header at the end.
   func joined(_ record: SourceRecord, file: Int) -> SourceRecord {
     var result = SourceRecord()
     result.number = record.number

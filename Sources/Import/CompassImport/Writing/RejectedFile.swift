@@ -2,24 +2,26 @@ import CompassCSV
 import CompassModel
 package import CompassSource
 
-/// The rows that an import rejected, as a file that can be mended and imported again.
+/// A file of the rows that an import rejected, to fix and import again.
 ///
-/// The original columns come first, untouched but for the guard against formulas; four more say where
-/// the row stood, why it was rejected, which cells it has beyond the header, and what had been decided
-/// about its file, so that a column proven day-first stays day-first.
+/// The original columns come first, unchanged except for the guard against formulas. Four more columns
+/// contain the row's line, the reasons, the cells beyond the header, and the choices about its file. With the
+/// choices, a column that proved to be day-first stays day-first.
 package struct RejectedFile: RejectedRowWriting {
-  /// The header of the column that holds what could not be read, as it stood in the file.
+  /// The header of the column with the text of a row that couldn't be read.
   static let textColumn = "_text"
-  /// The header of the column that says where the row stood.
+  /// The header of the column with the line of the row.
   package static let rowColumn = "_row"
-  /// The header of the column that says why it was rejected.
+  /// The header of the column with the reasons for the rejection.
   package static let reasonsColumn = "_reasons"
-  /// The header of the column that holds the cells beyond the header, as a JSON array.
+  /// The header of the column with the cells beyond the header, as a JSON array.
   package static let surplusColumn = "_surplus"
-  /// The header of the column that says what was decided about its file.
+  /// The header of the column with the choices about the file.
   package static let decisionsColumn = "_decisions"
 
-  /// The most empty cells that short rows are filled up with: a header may have thousands of columns that no row has.
+  /// The maximum number of empty cells added to short rows.
+  ///
+  /// A header can have thousands of columns that the rows lack.
   static let maximumFilling = 50_000_000
 
   private var writer: CSVWriter
@@ -35,11 +37,11 @@ package struct RejectedFile: RejectedRowWriting {
   /// Starts a file with its header.
   ///
   /// - Parameters:
-  ///   - headers: the headers of the file that was read.
-  ///   - overrides: what was decided, as ``Overrides/text`` writes it.
-  ///   - maximumFilling: the most empty cells that short rows are filled up with.
-  ///   - sink: takes the bytes piece by piece.
-  /// - Throws: what the sink throws.
+  ///   - headers: the headers of the input.
+  ///   - overrides: the choices about the file, as written by ``Overrides/text``.
+  ///   - maximumFilling: the maximum number of empty cells added to short rows.
+  ///   - sink: receives the bytes piece by piece.
+  /// - Throws: errors of the sink.
   package init(
     headers: [String], overrides: String, maximumFilling: Int = maximumFilling,
     to sink: @escaping ([UInt8]) throws -> Void
@@ -59,17 +61,17 @@ package struct RejectedFile: RejectedRowWriting {
 
   static func isOurs(_ header: String) -> Bool { ours.contains(header) }
 
-  /// How many columns of a file are its own and not an earlier import's.
+  /// Returns the number of columns that no earlier import added.
   static func ownCount(_ headers: [String]) -> Int { headers.count { !isOurs($0) } }
 
-  /// The cells that ``surplusColumn`` holds; nil where it holds something else.
+  /// Returns the cells in a text of ``surplusColumn``, or nil if the text isn't a JSON array.
   static func surplus(in text: String) -> [String]? {
     guard !text.isEmpty else { return [] }
     guard case .array(let cells)? = JSONValue(parsing: text) else { return nil }
     return cells.map { $0.stringValue ?? $0.text() }
   }
 
-  /// The cells of a row beyond the header, those of the file that it was rejected from first.
+  /// Returns the cells of a row beyond the header, those from the original file first.
   private func surplus(of record: SourceRecord) -> CSVCell {
     let earlier = surplus.flatMap { $0 < record.count ? record.string(at: $0) : nil } ?? ""
     guard record.count > width || !earlier.isEmpty else { return .typed("") }
@@ -78,7 +80,7 @@ package struct RejectedFile: RejectedRowWriting {
     return .typed(JSONValue.array((cells + more).map(JSONValue.string)).text())
   }
 
-  /// A cell that reads back as the same value in the model: what is guarded already is not guarded again.
+  /// Returns a cell with the guard against formulas, unless the text already has one.
   private static func cell(_ text: String) -> CSVCell {
     text.utf8.first == 0x27 ? .typed(text) : .text(text)
   }
@@ -87,8 +89,8 @@ package struct RejectedFile: RejectedRowWriting {
   ///
   /// - Parameters:
   ///   - record: the row as it was read.
-  ///   - reasons: why it was rejected, in words.
-  /// - Throws: ``ImportError`` where short rows need too many empty cells, and what the sink throws.
+  ///   - reasons: the reasons for the rejection, in words.
+  /// - Throws: ``ImportError`` if short rows need too many empty cells, and errors of the sink.
   package mutating func write(_ record: SourceRecord, reasons: [String]) throws {
     try fill(max(0, width - record.count))
     var cells = kept.map { Self.cell($0 < record.count ? record.string(at: $0) : "") }
@@ -119,26 +121,25 @@ package struct RejectedFile: RejectedRowWriting {
     }
   }
 
-  /// Hands on what is still held.
+  /// Writes the buffered bytes.
   ///
-  /// - Throws: what the sink throws.
+  /// - Throws: errors of the sink.
   package mutating func finish() throws { try writer.finish() }
 }
 
-/// Takes rejected rows and makes a file of them that can be mended and imported again.
+/// A writer that saves rejected rows in a file that can be fixed and imported again.
 protocol RejectedRowWriting {
   /// Adds a row with the reasons why it was rejected.
   mutating func write(_ record: SourceRecord, reasons: [String]) throws
-  /// Adds what was meant to be a row and could not be read.
+  /// Adds a row that couldn't be read.
   mutating func write(unread row: UnreadRow, reasons: [String]) throws
   /// Ends the file.
   mutating func finish() throws
 }
 
-/// What was meant to be a row and could not be read.
+/// A row that couldn't be read.
 struct UnreadRow: Sendable {
-  /// It as it stands in the file, cut where it is very long.
+  /// The text in the file, truncated if it is very long.
   var text: String
-  /// Where it stands.
   var position: SourcePosition
 }

@@ -1,8 +1,10 @@
 import CompassModel
 import CompassSource
 
-/// Rejected rows of JSON as an array of rows: what was decided, where the row stood and why it was rejected,
-/// then its own members, each of the type that it had.
+/// A writer that saves rejected rows of JSON input as an array of objects.
+///
+/// Each object contains the row's line, the reasons, and the choices about its file. The row's own members
+/// follow with their original types.
 struct RejectedJSON: RejectedRowWriting {
   private let headers: [String]
   private let overrides: String
@@ -13,8 +15,8 @@ struct RejectedJSON: RejectedRowWriting {
   ///
   /// - Parameters:
   ///   - headers: the names of the columns of the records.
-  ///   - overrides: what was decided, as ``Overrides/text`` writes it.
-  ///   - sink: takes the bytes piece by piece.
+  ///   - overrides: the choices about the file, as written by ``Overrides/text``.
+  ///   - sink: receives the bytes piece by piece.
   init(headers: [String], overrides: String, to sink: @escaping ([UInt8]) throws -> Void) {
     self.headers = headers
     self.overrides = overrides

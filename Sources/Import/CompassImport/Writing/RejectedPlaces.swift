@@ -1,33 +1,37 @@
 package import CompassFiles
 import Foundation
 
-/// Where the rejected rows of each input of an import go, no two of them to one place and none to an input.
+/// The destination of the rejected rows of each input.
+///
+/// Files next to the inputs are separate for each input, and never replace another input.
 package struct RejectedPlaces: Sendable {
-  /// The places in the order of the inputs; nil where rows go nowhere.
+  /// The destinations in the order of the inputs; nil for inputs without one.
   package let places: [FilePlace?]
 
-  /// The paths of the places.
+  /// The paths of the destinations.
   package var paths: [String?] { places.map { $0?.path } }
 
-  /// The ending of the file of an input's rejected rows: JSON stays JSON.
+  /// Returns the ending of an input's rejected-rows file; rows of JSON stay JSON.
   private static func ending(for input: String) -> String {
     isJSON(input) ? ".rejected.json" : ".rejected.csv"
   }
 
-  /// Whether a path is that of a JSON file by its name.
+  /// Whether a path ends like that of a JSON file.
   static func isJSON(_ path: String) -> Bool {
     let path = path.lowercased()
     return JSONParts.endings.contains { ends(path, $0) }
   }
 
-  /// The highest number that makes a name unlike those of other inputs.
+  /// The highest number that is added to a name to make it unique.
   private static let maximumNumber = 100
 
-  /// Finds the places, the same whatever the order of the inputs.
+  /// Finds the destinations.
+  ///
+  /// The result doesn't depend on the order of the inputs.
   ///
   /// - Parameters:
   ///   - inputs: the paths of all inputs.
-  ///   - destination: where rejected rows are to go.
+  ///   - destination: the user's choice.
   /// - Complexity: O(n²) in the number of inputs.
   package init(of inputs: [String], to destination: ImportOptions.RejectedDestination) {
     switch destination {
@@ -37,11 +41,11 @@ package struct RejectedPlaces: Sendable {
     }
   }
 
-  /// The place of the rejected rows of what becomes an output.
+  /// Returns the destination of the rejected rows of a conversion.
   ///
   /// - Parameters:
-  ///   - stem: the output without its ending.
-  ///   - inputs: the paths of the inputs; rows of JSON stay JSON where all are.
+  ///   - stem: the output path without its ending.
+  ///   - inputs: the paths of the inputs. The rows stay JSON if all inputs are JSON.
   package static func place(forOutput stem: FilePlace, of inputs: [String]) -> FilePlace {
     stem.derived { $0 + (inputs.allSatisfy(isJSON) ? ".rejected.json" : ".rejected.csv") }
   }
@@ -50,14 +54,15 @@ package struct RejectedPlaces: Sendable {
     let sources = inputs.map { $0 == "-" ? nil : FileIdentity($0) }
     var taken: [FileIdentity] = []
     var paths = [String?](repeating: nil, count: inputs.count)
-    // The rows of a file of rejected rows stay where they are; of the rest a .csv has the first choice.
+    // Rejected-rows files are replaced by their own rejected rows. Of the other inputs, .csv files come
+    // first.
     let order = inputs.indices.sorted {
       (rank(inputs[$0]), inputs[$0], $0) < (rank(inputs[$1]), inputs[$1], $1)
     }
     for index in order where !FilePlace.isStream(inputs[index]) {
       for candidate in candidates(for: inputs[index]) {
         let place = FileIdentity(candidate)
-        // Only the file itself may be its own place; a link to it of another name would lose it.
+        // An input can be replaced under its own path. Under another path, such as a link, it would be lost.
         let isInput = sources.indices.contains { other in
           sources[other]?.isSameFile(as: place) == true && candidate != inputs[index]
         }

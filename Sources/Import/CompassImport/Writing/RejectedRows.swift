@@ -4,13 +4,13 @@ import CompassModel
 import CompassSource
 import Foundation
 
-/// The files of rejected rows of one import: begun with the first row, put in place when the import is.
+/// The rejected-rows files of one import.
 ///
-/// What stands in such a place already is replaced or removed only if it is as an import wrote it, which
-/// its digest proves. Somebody may have spent an evening mending it otherwise: then it is kept under
-/// another name.
+/// The first rejected row starts a file, and the end of the import moves it into place. An existing file is
+/// replaced or removed only if its digest shows that an import wrote it. Any other file may contain a user's
+/// corrections, so it is saved under another name.
 final class RejectedRows {
-  /// Where the rejected rows of an input are, and where those are that stood there before.
+  /// The path of an input's rejected rows, and of the backup of the previous file.
   struct Places {
     var rows: String?
     var backup: String?
@@ -39,7 +39,7 @@ final class RejectedRows {
       }
     }
 
-    /// The digest of what was written; whole when the rows are finished.
+    /// The digest of the written bytes, complete when the rows are finished.
     var hex: String { digest.hex }
   }
 
@@ -47,16 +47,18 @@ final class RejectedRows {
   private let isBesideInputs: Bool
   private let inputs: [String]
   private let surveys: [FileSurvey]
-  /// The files that were begun, by the first of the inputs that share each.
+  /// The started files, by the first of the inputs that share each.
   private var files: [Int: Entry] = [:]
-  /// The inputs that share a file, by the first of them; an input with a file of its own is alone.
+  /// The inputs that share a file, by the first of them.
   private let shares: [Int: [Int]]
-  /// The first of the inputs that an input shares its file with.
+  /// For each input, the first of the inputs that share its file.
   private let leaders: [Int]
-  /// The inputs that the tables of inputs were found for: a second kind of records has none of its own.
+  /// For each input, the input that provides its rows.
+  ///
+  /// A second kind of records uses the rows of the first kind.
   private let owners: [Int]
   private var columns: [Int: RejectedColumns] = [:]
-  /// The rows that make records of two kinds, which are written once: by input and number.
+  /// The rows that make records of two kinds, by input and row number, because each is written once.
   private var held: [Int: [Int: (record: SourceRecord, reasons: [String])]] = [:]
   /// The inputs that have rejected rows.
   private var rejecting: Set<Int> = []
@@ -64,9 +66,9 @@ final class RejectedRows {
   /// Prepares for an import.
   ///
   /// - Parameters:
-  ///   - inputs: the inputs, of which parts of one file have a place each.
-  ///   - surveys: what was decided of each.
-  ///   - destination: where their rejected rows go.
+  ///   - inputs: the inputs, including the parts of a file.
+  ///   - surveys: the inspection of each input.
+  ///   - destination: the user's choice for the rejected rows.
   init(
     _ inputs: [ImportInput], _ surveys: [FileSurvey], destination: ImportOptions.RejectedDestination
   ) {
@@ -90,8 +92,9 @@ final class RejectedRows {
     shares = Dictionary(grouping: tables) { [leaders = self.leaders] in leaders[$0] }
   }
 
-  /// The places of inputs that one path was named for: one file for all whose rows can stand in one, and a file for
-  /// each other kind of records beside it.
+  /// Returns the files for inputs if the user named one path.
+  ///
+  /// All inputs with rows that fit in one file share it. Other inputs get files next to it.
   private static func shared(
     _ inputs: [ImportInput], _ surveys: [FileSurvey], _ place: FilePlace
   ) -> (places: [FilePlace?], leaders: [Int]) {
@@ -126,11 +129,11 @@ final class RejectedRows {
   ///
   /// - Parameters:
   ///   - record: the row as it was read.
-  ///   - reasons: why it was rejected, in words.
-  ///   - input: the number of its input.
-  ///   - survey: what was decided before the input's records were read.
-  ///   - overrides: what travels with its rejected rows.
-  /// - Throws: what writing the file throws.
+  ///   - reasons: the reasons for the rejection, in words.
+  ///   - input: the index of its input.
+  ///   - survey: the inspection of the input.
+  ///   - overrides: the choices to save with its rejected rows.
+  /// - Throws: errors from writing the file.
   func write(
     _ record: SourceRecord, reasons: [String], input: Int, of survey: FileSurvey,
     overrides: Overrides
@@ -158,17 +161,17 @@ final class RejectedRows {
     held = [:]
   }
 
-  /// The number of an input among those that it shares its file with.
+  /// Returns the index of an input among the inputs that share its file.
   private func place(of input: Int) -> Int { shares[leaders[input]]?.firstIndex(of: owners[input]) ?? 0 }
 
-  /// The reasons, with the file of the row where several share a file.
+  /// Returns the reasons, after the name of the input if several inputs share a file.
   private func told(_ reasons: [String], of input: Int) -> [String] {
     columns[leaders[input]] == nil ? reasons : ["in \(PathText.name(of: inputs[input]))"] + reasons
   }
 
-  /// Adds what was meant to be a row and could not be read.
+  /// Adds a row that couldn't be read.
   ///
-  /// - Throws: what writing the file throws.
+  /// - Throws: errors from writing the file.
   func write(
     unread row: UnreadRow, reasons: [String], input: Int, of survey: FileSurvey, overrides: Overrides
   ) throws {
@@ -202,7 +205,7 @@ final class RejectedRows {
     }
   }
 
-  /// What to do about a place that the tool chose and cannot write.
+  /// Returns the advice for a file that can't be written, or nil if the error itself is clear.
   private func remedy(_ error: FileError) -> String? {
     let isInTheWay = error.code == .link || error.code == .notAFile
     guard isInTheWay || error.code == .permission else { return nil }
@@ -212,9 +215,9 @@ final class RejectedRows {
     return "Remove \(error.code == .link ? "the link" : "it"), or \(choice)."
   }
 
-  /// Writes out what is still held, so that putting the files in place can hardly fail.
+  /// Finishes all files, so that moving them into place can hardly fail.
   ///
-  /// - Returns: the digests of the files by ``key(of:)``, to be remembered.
+  /// - Returns: the digests of the files by ``key(of:)``, for the store.
   func prepare() throws -> [(key: String, digest: String)] {
     try writeHeld()
     return try files.values.map { entry in
@@ -224,12 +227,12 @@ final class RejectedRows {
     }.sorted { $0.key < $1.key }
   }
 
-  /// Puts the files in place and removes those of earlier imports that are stale; returns where they are,
-  /// by the number of their input.
+  /// Moves the files into place, and removes outdated files of earlier imports.
   ///
   /// - Parameters:
-  ///   - earlier: the digests that were remembered before this import, by ``key(of:)``.
-  ///   - removingStale: whether the rows of earlier imports went in with this one.
+  ///   - earlier: the digests that were stored before this import, by ``key(of:)``.
+  ///   - removingStale: whether the import was saved, so that files of earlier imports are outdated.
+  /// - Returns: the paths of the files, by the index of their input.
   func commit(earlier: [String: String], removingStale: Bool) throws -> [Int: Places] {
     var found: [Int: Places] = [:]
     for (input, entry) in files.sorted(by: { $0.key < $1.key }) {
@@ -248,7 +251,7 @@ final class RejectedRows {
       guard let rows = places[input], let present = Self.digest(of: rows),
         present == earlier[Self.key(of: rows)]
       else { continue }
-      // What was read is nobody's to remove, be it an import's or not.
+      // Never remove a file that this import read.
       let place = FileIdentity(rows.path)
       if !sources.contains(where: { $0.isSameFile(as: place) }) { try rows.remove() }
     }
@@ -257,7 +260,7 @@ final class RejectedRows {
     return found
   }
 
-  /// Removes what was begun.
+  /// Removes the unfinished files.
   func discard() {
     for entry in files.values { entry.file.discard() }
     files.removeAll()
@@ -265,17 +268,17 @@ final class RejectedRows {
 
   // MARK: Places
 
-  /// The names under which the digests of all places are remembered.
+  /// The names of the settings that store the digests of all files.
   var keys: [String] { places.compactMap { $0.map(Self.key) } }
 
-  /// The name under which the digest of a file is remembered; it does not tell the path.
+  /// Returns the name of the setting that stores the digest of a file, without revealing its path.
   private static func key(of place: FilePlace) -> String {
     let digest = Digest()
     digest.update(Array(FileIdentity(place.path).resolvedPath.utf8))
     return "rejected_rows_" + digest.hex
   }
 
-  /// The digest of a file; nil where there is none, or a device that is never replaced.
+  /// Returns the digest of a file, or nil if it can't be read or is a device.
   private static func digest(of place: FilePlace) -> String? {
     guard !FileIdentity(place.path).isSpecial, let source = try? FileSource(place, as: .output) else {
       return nil
@@ -283,7 +286,7 @@ final class RejectedRows {
     return try? Digest.hex(of: source)
   }
 
-  /// Gives a file a name that is free and returns that.
+  /// Saves a file under an unused name and returns that name.
   private static func keep(_ place: FilePlace) throws -> String {
     var number = 1
     while true {

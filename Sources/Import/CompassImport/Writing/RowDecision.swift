@@ -3,11 +3,11 @@ import CompassSource
 import CompassValidation
 import Foundation
 
-/// What is decided about one record of a row, stage by stage.
+/// The decisions about one record of a row, stage by stage.
 struct RowDecision {
   /// The row.
   let record: SourceRecord
-  /// The place of the record's reader among those of the row.
+  /// The index of the record's reader among the file's readers.
   let reader: Int
   /// The issues that were known before the row was read.
   let known: [FieldIssue]
@@ -15,19 +15,19 @@ struct RowDecision {
   let figures: [Decimal]?
   /// Whether all other rows are already imported.
   let isLast: Bool
-  /// What the row says.
+  /// The result of reading the row.
   var result: OutputReader.Result
-  /// What is to be said about the record.
+  /// The findings about the record.
   var issues: [FieldIssue] = []
   /// The athlete of the record.
   var owner: UUID?
   /// The values to store.
   var draft: Draft
-  /// The values that the rules go on from.
+  /// The settlement that the rules continue from.
   var settlement: RuleSet.Settlement?
   /// The stored record, or the id of a new one.
   var match: RecordMatcher.Match?
-  /// What an earlier row has to do with this one.
+  /// The relation of an earlier row of the file to this one.
   var earlier = RowRepetitions.Earlier.none
 
   init(

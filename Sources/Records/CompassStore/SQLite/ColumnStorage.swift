@@ -1,7 +1,7 @@
 import CompassModel
 import Foundation
 
-/// How the values of a field are stored in their column.
+/// The storage of a field's values in a column.
 enum ColumnStorage: Sendable, Hashable {
   case text, integer, decimal, boolean, date, time, instant, id, texts, ids, json
 

@@ -15,7 +15,7 @@ extension SQLiteSession: StoreReading {
     _ purpose: Purpose, _ column: String, _ kind: RecordKind, _ text: String, _ owner: UUID?, _ limit: Int
   ) throws -> [UUID] {
     let table = SQLTable.of(kind)
-    // Sorted here: SQLite would read all of them to find the first in order.
+    // Sort here, because SQLite would read all of them to sort them.
     let statement = try statement(
       purpose, kind,
       "SELECT id FROM \(table.name) WHERE \(table.ownerCondition) AND \(column) = ?2 LIMIT ?3")
@@ -29,7 +29,8 @@ extension SQLiteSession: StoreReading {
   ) throws -> [UUID] {
     let day = (days.lowerBound.daysSince1970 + days.upperBound.daysSince1970) / 2
     let middle = CalendarDate(clampingDaysSince1970: day)
-    // From the middle on and back from it, along the index by name and day, so that no more rows are read.
+    // Read forward and backward from the middle along the index by name and day, to read as few rows as
+    // possible.
     let later = try events(
       .eventsFrom, foldedName, "start_date >= ?3 AND start_date <= ?4 ORDER BY start_date",
       (middle, days.upperBound), owner)
@@ -57,7 +58,7 @@ extension SQLiteSession: StoreReading {
     }
   }
 
-  /// The most events of one name and a few days that are compared with another.
+  /// The most events with the same name and near days to compare with another event.
   private static let maximumNear = 16
 
   func id(of kind: RecordKind, source: String?, sourceKey: String, owner: UUID?) throws -> UUID? {

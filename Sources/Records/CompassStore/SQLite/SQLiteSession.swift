@@ -3,9 +3,9 @@ import CompassValidation
 import Foundation
 import GRDB
 
-/// The store while a closure has it: one transaction and the statements prepared in it.
+/// The store during a closure: one transaction and its prepared statements.
 ///
-/// Sendable, because it belongs to one closure, which runs alone on the store's queue.
+/// It is Sendable because only one closure uses it, alone on the store's queue.
 final class SQLiteSession: @unchecked Sendable {
   /// The purpose of a prepared statement, part of its cache key.
   enum Purpose: Hashable {
@@ -26,15 +26,16 @@ final class SQLiteSession: @unchecked Sendable {
   let isWritable: Bool
   private var isOpen = true
   private var statements: [Key: SQLiteStatement] = [:]
-  /// The entry of the history that changes belong to; nil before one was begun.
+  /// The history entry of the changes; nil until an entry is created.
   var entry: Int?
-  /// When that entry was begun.
+  /// The time of that entry.
   var entryTime: Date?
-  /// Whether the history knows how any event was before this transaction; nil before that was asked for.
+  /// Whether the history has a former version of any event from before this transaction; nil until it is
+  /// needed.
   var knowsFormerEvents: Bool?
-  /// Whether a record was deleted, which an undo does not count as.
+  /// Whether a record was deleted, not counting undo.
   var hasDeleted = false
-  /// The kinds of which deleted records are marked; nil before that was asked for.
+  /// The kinds with marks of deleted records; nil until they are needed.
   var deletedKinds: Set<RecordKind>?
 
   /// Creates a session on a connection that has begun a transaction.
@@ -64,7 +65,7 @@ final class SQLiteSession: @unchecked Sendable {
     return try connection()
   }
 
-  /// The statement for a purpose, prepared when it is first asked for.
+  /// Returns the statement for a purpose, prepared on first use.
   func statement(
     _ purpose: Purpose, _ kind: RecordKind, _ sql: @autoclosure () -> String
   ) throws -> SQLiteStatement {

@@ -1,7 +1,7 @@
 public import CompassModel
 public import Foundation
 
-/// The records that a rule may compare a draft with: a store's, or those of a batch in memory.
+/// The records to compare a draft with: from a store, or from a batch in memory.
 public protocol KnownRecords {
   /// Returns the IDs of the records of a kind with a natural key.
   ///
@@ -55,7 +55,7 @@ extension KnownRecords {
   }
 }
 
-/// No records at all: what a form without a store knows.
+/// An empty set of records, for a form without a store.
 public struct NoKnownRecords: KnownRecords {
   /// Creates the empty look-up.
   public init() {}

@@ -1,6 +1,6 @@
 import CompassModel
 
-/// Reads dates that are more than three numbers, word by word.
+/// Reads dates that aren't just three numbers, word by word.
 struct DateParser {
   private enum Token: Equatable {
     case number(Int, digits: Int)
@@ -237,7 +237,7 @@ struct DateParser {
   private mutating func skipWeekdays() {
     skipFillers()
     if isMark(.open), case .word(.weekday)? = token(1) { takeWeekdayBehind() }
-    // "mar." is March, but Tuesday where another month follows.
+    // "mar." is March, but Tuesday if another month follows.
     if token() == .word(.month(3)), pieces[index].end - pieces[index].start == 3, namesAnotherMonth {
       weekday = weekday ?? 2
       index += 1
@@ -260,7 +260,7 @@ struct DateParser {
     skipFillers()
   }
 
-  /// The weekday after a day, in parentheses or behind a comma.
+  /// The weekday after a day, in parentheses or after a comma.
   private mutating func takeWeekdayBehind() {
     let start = index
     let isOpen = skip(.open)
@@ -283,7 +283,7 @@ struct DateParser {
     if case .word(.month(let month))? = token() { return monthDay(month) }
     guard let first = number() else { return nil }
     if let numbers = DateNumbers(text, at: pieces[index].start) {
-      // "04.-06.09.2026": the first side is a day, and so is the first number of the second.
+      // "04.-06.09.2026": the first number on each side is a day.
       return allNumbers(numbers, before != nil && before?.month == nil ? .dayFirst : order)
     }
     if first.digits == 4 { return yearMonthDay(first.value) }

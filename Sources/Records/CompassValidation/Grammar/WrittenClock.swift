@@ -1,48 +1,48 @@
 package import CompassModel
 
-/// A time on the clock or a range of times as a cell has it: `9:00 AM`, `9a-12p`, `2:00`, `14h30`.
+/// A time or a range of times as written in a cell: `9:00 AM`, `9a-12p`, `2:00`, `14h30`.
 package struct WrittenClock: Sendable, Hashable {
   /// A time that may lack AM or PM.
   package struct Time: Sendable, Hashable {
     package var hour: Int
     package var minute: Int
     package var second = 0
-    /// Whether it's an hour of the 12-hour clock without AM or PM.
+    /// Whether it is a time of the 12-hour clock without AM or PM.
     package var isOpen: Bool
   }
 
-  /// How times without AM or PM are read.
+  /// The rule for times without AM or PM.
   package enum Rule: String, Sendable, Hashable {
-    /// 1:00 to 7:59 isn't known, the rest is from 8:00 to noon.
+    /// 1:00 to 7:59 is ambiguous, and other times are from 8:00 to noon.
     case unknown
-    /// The usual times of events: 1:00 to 6:59 is afternoon, 8:00 to 12:59 is morning to noon, 7:00 to 7:59 isn't
-    /// known.
+    /// The usual times of events: 1:00 to 6:59 is afternoon, 8:00 to 12:59 is morning to noon, and 7:00 to
+    /// 7:59 is ambiguous.
     case events
-    /// As events are where others are in the evening: 7:00 to 11:59 isn't known.
+    /// The usual times if other events are in the evening: like ``events``, but 7:00 to 11:59 is ambiguous.
     case eveningEvents = "evening"
-    /// All are as on a 24-hour clock.
+    /// All times are on a 24-hour clock.
     case twentyFourHours = "24"
-    /// All are in the morning.
+    /// All times are in the morning.
     case morning = "am"
-    /// All are in the afternoon.
+    /// All times are in the afternoon.
     case afternoon = "pm"
   }
 
-  /// The time, or where a range starts.
+  /// The time, or the start of a range.
   package var start: Time
-  /// Where a range ends.
+  /// The end of a range.
   package var end: Time?
-  /// Whether it's written as on a 24-hour clock: with an hour from 13 on, a leading zero, or `Uhr`.
+  /// Whether it is written on a 24-hour clock: with an hour from 13 on, a leading zero, or `Uhr`.
   package var isTwentyFourHour = false
   /// Whether a time has AM, PM, noon or a similar word.
   package private(set) var saysHalf = false
-  /// The zone behind the time as it's written: `ET`, `+02:00`.
+  /// The time zone after the time, as written: `ET`, `+02:00`.
   package var zone: String?
-  /// The remark behind the time: `start`, `tentative`.
+  /// The remark after the time: `start`, `tentative`.
   package private(set) var remark: String?
-  /// Whether AM, PM, a leading zero or the like says which half of the day it is.
+  /// Whether AM, PM, a leading zero or a similar sign shows which half of the day it is.
   package var isMarked: Bool { !start.isOpen }
-  /// Whether it has an end.
+  /// Whether it is a range.
   package var isRange: Bool { end != nil }
 
   /// Reads a cell.
@@ -58,9 +58,8 @@ package struct WrittenClock: Sendable, Hashable {
 
   /// Reads the plain text of a cell.
   ///
-  /// - Parameter isInstant: whether the text follows a date and `T`. A dash then begins a UTC offset, not the end of
-  ///   a
-  ///   range: `10:30-0400`.
+  /// - Parameter isInstant: whether the text follows a date and `T`. A dash then begins a UTC offset, not the
+  ///   end of a range: `10:30-0400`.
   init?(plain text: ByteView, isInstant: Bool = false) {
     guard text.count <= Self.maximumLength, let first = ClockSide(text, at: Self.skipLead(text)) else {
       return nil
@@ -101,7 +100,8 @@ package struct WrittenClock: Sendable, Hashable {
     self.remark = remark
   }
 
-  /// The zone in parentheses after the first time of a range, and the position after it: `9:00 AM (EDT) → 3:30 PM`.
+  /// Returns the zone in parentheses after the first time of a range, and the position after it: `9:00 AM
+  /// (EDT) → 3:30 PM`.
   private static func zoneInParentheses(_ text: ByteView, _ start: Int) -> (end: Int, zone: String?) {
     let open = text.skipBlanks(start)
     guard text[open] == 0x28, let length = text.from(open).firstIndex(of: 0x29),
@@ -110,7 +110,8 @@ package struct WrittenClock: Sendable, Hashable {
     return (open + length + 1, zone.isEmpty ? nil : zone)
   }
 
-  /// How many seconds the zone behind the time is ahead of UTC; nil for the zone of a place, and without a zone.
+  /// The number of seconds that the zone is ahead of UTC; nil for the zone of a place or if the zone is
+  /// missing.
   package var utcOffset: Int? {
     guard let zone else { return nil }
     if ZoneNames.isUTC(zone) { return 0 }
@@ -141,7 +142,7 @@ package struct WrittenClock: Sendable, Hashable {
   private static func skipConnector(_ text: ByteView, _ start: Int) -> Int? {
     let index = text.skipBlanks(start)
     if text[index] == 0x2D {
-      // "09:00:00-05:00" is a time and its offset from UTC, "9:00-5:00" are two times.
+      // "09:00:00-05:00" is a time with a UTC offset, but "9:00-5:00" is two times.
       let colons = (0..<index).count { text[$0] == 0x3A }
       return colons == 2 && index == start ? nil : text.skipBlanks(index + 1)
     }
@@ -154,7 +155,7 @@ package struct WrittenClock: Sendable, Hashable {
     return nil
   }
 
-  /// The zone that fills the rest of a text, empty where the rest says nothing; nil for any other rest.
+  /// Returns the zone in the rest of a text: empty for words without meaning, nil for any other text.
   private static func zone(_ text: ByteView) -> String? {
     let name = text[0] == 0x28 && text[text.count - 1] == 0x29 ? text.slice(1, text.count - 1) : text
     if name.isWord("sharp") || name.isWord("local") || name.isWord("local time") { return "" }
@@ -171,9 +172,8 @@ package struct WrittenClock: Sendable, Hashable {
 
   /// Returns both times of a range.
   ///
-  /// If one time lacks AM or PM, it is read as the time nearest to the other one. If both lack it, they are read
-  /// only if
-  /// exactly one reading has an end at most 12 hours after a start from 6:00 to 20:00.
+  /// If one time lacks AM or PM, it is read as the time nearest to the other one. If both lack it, they are
+  /// read only if exactly one reading has an end at most 12 hours after a start from 6:00 to 20:00.
   private static func range(_ first: ClockSide, _ last: ClockSide) -> (Time, Time) {
     let (left, right) = (first.time, last.time)
     switch (left.isOpen, right.isOpen) {
@@ -222,7 +222,7 @@ package struct WrittenClock: Sendable, Hashable {
 
 extension WrittenClock.Time {
   fileprivate var minutes: Int { hour * 60 + minute }
-  /// The same time as one of a 24-hour clock.
+  /// The same hour and minute on a 24-hour clock.
   fileprivate var settled: WrittenClock.Time {
     .init(hour: hour, minute: minute, second: second, isOpen: false)
   }
@@ -257,7 +257,7 @@ extension WrittenClock.Time {
       .first { $0 > start }
   }
 
-  /// Returns the last reading of this time before another time, within a number of minutes, or nil.
+  /// Returns the last reading of this time at or before another time, within a number of minutes, or nil.
   package func time(before end: TimeOfDay, within minutes: Int) -> TimeOfDay? {
     (isOpen ? halves : [self]).compactMap { TimeOfDay(hour: $0.hour, minute: $0.minute, second: $0.second) }
       .last { $0 <= end && end.secondsSinceMidnight - $0.secondsSinceMidnight <= minutes * 60 }
@@ -265,7 +265,7 @@ extension WrittenClock.Time {
 }
 
 extension WrittenClock: CustomStringConvertible {
-  /// The times as ISO 8601 writes them, with a question mark where AM or PM is missing.
+  /// The times in ISO 8601 form, with a question mark if AM or PM is missing.
   package var description: String {
     Self.text(start) + (end.map { "/" + Self.text($0) } ?? "")
   }
@@ -277,13 +277,13 @@ extension WrittenClock: CustomStringConvertible {
   }
 }
 
-/// One time of a text and the position after it.
+/// One time in a text and the position after it.
 struct ClockSide {
   var time: WrittenClock.Time
   var end: Int
-  /// Whether it's an hour from 13 on or has a leading zero.
+  /// Whether it has an hour from 13 on or a leading zero.
   var isTwentyFourHour = false
-  /// Whether it's a number from 13 on and nothing else.
+  /// Whether it is only a number from 13 on.
   var isBareLate = false
 
   init?(_ text: ByteView, at start: Int) {
@@ -334,7 +334,7 @@ struct ClockSide {
 
   /// Whether AM, PM, `h` or `Uhr` follows a number.
   static func hasMarker(_ text: ByteView, at place: Int) -> Bool {
-    // "6/14 noon" has its time behind the day.
+    // In "6/14 noon", the time follows the day.
     !text.hasWord("noon", at: text.skipBlanks(place)) && !text.hasWord("midnight", at: text.skipBlanks(place))
       && half(text, at: place) != nil || skipClockWord(text, place, hour: 12, isBare: false) != nil
   }

@@ -33,24 +33,24 @@ package struct WrittenDate: Sendable, Hashable {
   package var first: Day
   /// The last day of a range or a list.
   package var last: Day?
-  /// The weekday that the cell says, 1 for Monday to 7 for Sunday.
+  /// The weekday in the cell, 1 for Monday to 7 for Sunday.
   package var weekday: Int?
-  /// The time of day behind the date.
+  /// The time of day after the date.
   package var time: WrittenClock?
-  /// The remark behind the date: `tentative`, `?`.
+  /// The remark after the date: `tentative`, `?`.
   package var remark: String?
-  /// Where the time begins in the text.
+  /// The position of the time in the text.
   var timeStart: Int?
   /// The order of day and month that the numbers allow.
   package var numberOrder = NumberOrder.none
-  /// Whether the numbers are in the other order than the one that was asked for.
+  /// Whether the numbers are in another order than the requested one.
   package var isSwapped = false
 
   /// Returns the days in order, or nil if a year is missing or a day doesn't exist in the given year.
   ///
   /// - Parameters:
   ///   - year: the year of a date without a year. A last day before the first is in the next year.
-  ///   - isSeason: whether months before August are in the year after.
+  ///   - isSeason: whether months before August are in the next year.
   package func days(
     in year: Int? = nil, isSeason: Bool = false
   ) -> (first: CalendarDate, last: CalendarDate?)? {
@@ -66,7 +66,7 @@ package struct WrittenDate: Sendable, Hashable {
   /// The result of reading a text as a date.
   enum Result {
     case date(WrittenDate)
-    /// A date in form that is on no calendar.
+    /// Text in the form of a date that doesn't exist.
     case noSuchDay(year: Int?, month: Int, day: Int)
     /// Days of a list that are a week or more apart.
     case severalDays
@@ -77,7 +77,7 @@ package struct WrittenDate: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - text: the cell.
-  ///   - order: which part of an all-number date comes first.
+  ///   - order: the order of day, month and year in all-number dates.
   package init?(_ text: String, order: DateOrder) {
     guard text.utf8.count <= FieldReader.maximumTypedLength,
       case .date(let date) = text.withPlainBytes({ Self.read($0, order: order) })
@@ -87,31 +87,31 @@ package struct WrittenDate: Sendable, Hashable {
 
   init(_ first: Day) { self.first = first }
 
-  /// Two-digit years from this one on belong to the 1900s, those before it to the 2000s: the rule of POSIX `strptime`.
+  /// The first two-digit year of the 1900s; smaller numbers are in the 2000s, as in POSIX `strptime`.
   static let firstYearOf1900s = 69
 
-  /// The year that two digits mean.
+  /// Returns the full year for two digits.
   static func fullYear(_ digits: Int) -> Int { digits >= firstYearOf1900s ? 1900 + digits : 2000 + digits }
 
-  /// The longest text that is a date, in bytes.
+  /// The longest text of a date, in bytes.
   private static let maximumLength = 96
 
   /// Reads the plain text of a cell.
   static func read(_ text: ByteView, order: DateOrder) -> Result {
     guard text.count <= maximumLength else { return .none }
     if let range = timedRange(text, order) { return .date(range) }
-    // Nearly all cells of a column of dates are three numbers and nothing else.
+    // Nearly all cells in date columns are just three numbers.
     if text[0].isDigit, let numbers = DateNumbers(text, at: 0), numbers.end == text.count {
       return numbers.result(order)
     }
     if text.isASCII { return parse(text, order) }
-    // März is Marz; the marks of 1º and 1ª say nothing.
+    // Plain text has "Marz" for "März"; the marks of 1º and 1ª are ignored.
     var plain = text.string.folding(options: .diacriticInsensitive, locale: nil)
     plain.unicodeScalars.removeAll { $0 == "\u{BA}" || $0 == "\u{AA}" }
     return plain.withUTF8 { parse(ByteView($0), order) }
   }
 
-  /// Two days with a time each and an arrow between them: `June 26, 2026 5:00 PM → June 28, 2026 1:00 PM`.
+  /// Two days with times and an arrow between them: `June 26, 2026 5:00 PM → June 28, 2026 1:00 PM`.
   private static func timedRange(_ text: ByteView, _ order: DateOrder) -> WrittenDate? {
     guard let arrow = (0..<text.count).first(where: { text[$0] == 0xE2 && text[$0 + 1] == 0x86 }),
       case .date(var date) = read(text.slice(0, arrow).trimmed, order: order), date.time != nil,
@@ -125,7 +125,7 @@ package struct WrittenDate: Sendable, Hashable {
   private static func parse(_ text: ByteView, _ order: DateOrder) -> Result {
     var parser = DateParser(text, order)
     let result = parser.parse()
-    // Both sides of a range are in one order.
+    // Both sides of a range have the same order.
     guard case .date(let date) = result, date.isSwapped, date.last != nil else { return result }
     parser = DateParser(text, order == .dayFirst ? .monthFirst : .dayFirst)
     guard case .date(var other) = parser.parse() else { return result }
@@ -134,7 +134,7 @@ package struct WrittenDate: Sendable, Hashable {
   }
 }
 
-/// Three numbers of a date with one mark between them, or eight digits: `4/15/26`, `2026-04-15`, `20260415`.
+/// Three numbers with the same separator, or eight digits: `4/15/26`, `2026-04-15`, `20260415`.
 struct DateNumbers {
   let first: Int
   let second: Int
@@ -180,7 +180,7 @@ struct DateNumbers {
     return date.checked
   }
 
-  /// The day in the order that is asked for, or in the other one where only that gives a day.
+  /// Returns the day in the requested order, or in the other order if only that gives a valid date.
   func parts(
     _ order: DateOrder
   ) -> (day: WrittenDate.Day, numberOrder: WrittenDate.NumberOrder, isSwapped: Bool) {
@@ -195,7 +195,8 @@ struct DateNumbers {
 }
 
 extension WrittenDate {
-  /// The day of two numbers in the order that is asked for, or in the other one where only that gives a month.
+  /// Returns the day from two numbers in the requested order, or in the other order if only that gives a
+  /// month.
   static func ordered(
     _ first: Int, _ second: Int, year: Int?, _ order: DateOrder
   ) -> (day: Day, numberOrder: NumberOrder, isSwapped: Bool) {

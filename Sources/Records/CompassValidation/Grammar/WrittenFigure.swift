@@ -1,19 +1,19 @@
 import Foundation
 
-/// A figure as a cell has it, with its unit and what stands beside it: `6.71s (laser)`, `~90`, `85+`, `88-90 mph`.
+/// A measurement as written in a cell, with its unit and remarks: `6.71s (laser)`, `~90`, `85+`, `88-90 mph`.
 package struct WrittenFigure: Sendable, Hashable {
-  /// The number, its unit and its shape.
+  /// The number with its unit and form.
   package var quantity: Quantity
-  /// The mark that makes it less than exact: `~`, `<`, `>` or `+`.
+  /// The mark of an inexact number: `~`, `<`, `>` or `+`.
   package var mark: String?
-  /// What else stands beside it: the device, a remark.
+  /// The rest of the text: the device or a remark.
   package var rider: String?
 
   /// Reads a cell.
   ///
   /// - Parameters:
   ///   - text: the cell.
-  ///   - decimalComma: whether a comma stands before decimals.
+  ///   - decimalComma: whether a comma is the decimal separator.
   package init?(_ text: String, decimalComma: Bool) {
     guard let figure = text.withPlainBytes({ WrittenFigure(plain: $0, decimalComma: decimalComma) }) else {
       return nil
@@ -21,7 +21,7 @@ package struct WrittenFigure: Sendable, Hashable {
     self = figure
   }
 
-  /// The longest text that is a figure, in bytes.
+  /// The longest text of a measurement, in bytes.
   static let maximumLength = 100
   /// The longest unit, in bytes.
   private static let maximumUnitLength = 24
@@ -48,7 +48,7 @@ package struct WrittenFigure: Sendable, Hashable {
     rider = riders.isEmpty ? nil : riders.joined(separator: " ")
   }
 
-  /// Takes off a mark or a word before a number that makes it less than exact.
+  /// Removes the mark or word of an inexact number from the start of a text.
   static func withoutLead(_ text: ByteView, _ mark: inout String?) -> ByteView {
     if text[0] == 0x7E || text[0] == 0x3C || text[0] == 0x3E {
       mark = text.slice(0, 1).string
@@ -65,7 +65,7 @@ package struct WrittenFigure: Sendable, Hashable {
     return text
   }
 
-  /// Takes off a remark in parentheses and an asterisk at the end.
+  /// Removes remarks from the end of a text: in parentheses, after a dash, `*`, `?` or `!`.
   private static func withoutRiders(_ text: ByteView, _ riders: inout [String]) -> ByteView {
     var rest = text
     while rest.count > 1, rest[rest.count - 1] == 0x21 { rest = rest.slice(0, rest.count - 1).trimmed }
@@ -93,7 +93,7 @@ package struct WrittenFigure: Sendable, Hashable {
     if let clock = clock(text, &riders, decimalComma) { return clock }
     if let height = feetAndInches(text) { return height }
     if text[0].lowercasedASCII == 0x74, text[text.skipBlanks(1)].isDigit {
-      // "T88": a speed that was touched.
+      // "T88" is a top speed.
       guard var touched = quantity(text.from(1).trimmed, &mark, &riders, decimalComma),
         touched.shape == .number
       else { return nil }
@@ -132,9 +132,9 @@ package struct WrittenFigure: Sendable, Hashable {
   /// The most tries of one test in a cell.
   private static let maximumTries = 6
 
-  /// Several tries of one test, which are near each other: `88 / 91`, `7.21, 7.15`.
+  /// Returns several tries of one test with similar values: `88 / 91`, `7.21, 7.15`.
   ///
-  /// Returns nil for "2/4", which is a part of a number, and for "6/10", which is a day.
+  /// Returns nil for "2/4", which is a fraction, and for "6/10", which is a date.
   private static func tries(_ text: ByteView, _ riders: inout [String], _ decimalComma: Bool) -> Quantity? {
     var parts: [ByteView] = []
     var start = 0
@@ -162,17 +162,19 @@ package struct WrittenFigure: Sendable, Hashable {
     return Quantity(number: most, unit: own, shape: .tries(least: least, most: most), text: "")
   }
 
-  /// The least whole number beside a slash that is a try: "7/8" is a part of a number.
+  /// The least value of the best of several whole numbers with slashes, since "7/8" is a fraction.
   private static let leastTry: Decimal = 32
 
-  /// The unit in the rest of a text, empty where there is none; devices and methods behind it are riders.
+  /// Returns the unit in the rest of a text: empty if it is missing, nil if the text isn't a unit.
+  ///
+  /// Devices and methods after the unit are added to the riders.
   private static func unit(_ text: ByteView, _ riders: inout [String]) -> String? {
     let rest = text.trimmed
     guard !rest.isEmpty else { return "" }
     guard rest.count <= maximumUnitLength, (0..<rest.count).allSatisfy({ isUnit(rest[$0]) }) else {
       return nil
     }
-    // "1e5" is a number that we do not take, not five of the unit e.
+    // An "e" alone isn't a unit but a part of a number such as "1e5", which isn't supported.
     guard !rest.isWord("e") else { return nil }
     let string = rest.string
     if MeasurementUnit.named(string) != nil { return string }
@@ -189,7 +191,7 @@ package struct WrittenFigure: Sendable, Hashable {
       || byte == 0x20 || byte >= 0x80
   }
 
-  /// How a figure was measured.
+  /// The words for devices, methods and kinds of results.
   private static let methods: Set<String> = [
     "laser", "hand", "handheld", "hand-held", "timed", "electronic", "fat", "radar", "hittrax", "rapsodo",
     "trackman", "blast", "pocket", "stalker", "gun", "unofficial", "official", "pr", "pb",
@@ -250,7 +252,7 @@ package struct WrittenFigure: Sendable, Hashable {
     index = text.skipBlanks(index)
     if text[index] == 0x2D || text[index] == 0x2C { index = text.skipBlanks(index + 1) }
     guard index < text.count else {
-      // `318 ft` is a number with a unit: nobody counts how far a ball flew in inches.
+      // `318 ft` is a number with a unit, because distances of batted balls aren't measured in inches.
       guard isMark else { return nil }
       return Quantity(number: Decimal(feet.value * 12), shape: .feetAndInches, text: "")
     }
@@ -267,7 +269,7 @@ package struct WrittenFigure: Sendable, Hashable {
 }
 
 extension WrittenFigure: CustomStringConvertible {
-  /// The figure with its unit, and what stands beside it in brackets.
+  /// The number with its unit, and the remarks in brackets.
   package var description: String {
     var (number, unit) = (quantity.number.description, quantity.unit)
     var riders = [rider].compactMap(\.self)

@@ -2,10 +2,11 @@ package import CompassModel
 import CompassSource
 import Foundation
 
-/// A place as a cell or a calendar has it, split as far as that is certain:
-/// `Owl Field, 12 Elm St, Durham, NC 27701`, `LakePoint, Emerson GA`, `Dallas, TX`.
+/// A place as written in a cell or a calendar, split into the parts that are certain.
+///
+/// For example: `Owl Field, 12 Elm St, Durham, NC 27701`, `LakePoint, Emerson GA`, `Dallas, TX`.
 package struct WrittenPlace: Sendable, Hashable {
-  /// The venue, and all that belongs to no other part.
+  /// The venue, and any text that isn't another part.
   package var venue: String?
   /// The street address.
   package var street: String?
@@ -20,12 +21,12 @@ package struct WrittenPlace: Sendable, Hashable {
   package var name: String? { venue ?? (street == nil ? city : nil) }
 
   private static let countries: Set = ["usa", "us", "u s a", "united states", "united states of america"]
-  /// The longest text that is split, in bytes.
+  /// The longest text to split, in bytes.
   private static let maximumLength = 500
 
   /// Reads a cell; a text that can't be split is the venue.
   ///
-  /// - Parameter text: the cell or the value of `LOCATION`, line breaks among it.
+  /// - Parameter text: the cell or the value of `LOCATION`, which can have line breaks.
   package init(_ text: String) {
     let text = Self.withoutLead(text.trimmedBlanks)
     guard text.utf8.count <= Self.maximumLength else {
@@ -117,7 +118,7 @@ package struct WrittenPlace: Sendable, Hashable {
         words.removeLast()
       }
       if words.isEmpty {
-        // The ZIP code is a part of its own: the state is in the one before it.
+        // The ZIP code is a separate part, and the state is in the part before it.
         guard let code, index > 0, Self.state(of: parts[index - 1], isWhole: true, in: parts) != nil else {
           continue
         }
@@ -138,7 +139,7 @@ package struct WrittenPlace: Sendable, Hashable {
     }
   }
 
-  /// The state at the end of some words, and how many of them it has.
+  /// Returns the state at the end of some words, and the number of its words.
   private static func state(at words: [String], in parts: [String], hasZIP: Bool) -> (USState, Int)? {
     for count in stride(from: min(3, words.count), through: 1, by: -1) {
       let name = words.suffix(count).joined(separator: " ")
@@ -156,7 +157,7 @@ package struct WrittenPlace: Sendable, Hashable {
     let letters = name.unicodeScalars.count { $0.properties.isAlphabetic }
     if letters == 2 {
       if isCode(name[...]) || name.hasSuffix(".") { return state }
-      // In small letters it's a state only where the cell is a city and a state and nothing else.
+      // In lowercase it is a state only if the cell has exactly a city and a state.
       return isWhole && parts.count == 2 && parts[1] == name && parts[0].split(separator: " ").count <= 3
         ? state : nil
     }
@@ -165,7 +166,7 @@ package struct WrittenPlace: Sendable, Hashable {
     return isAlone || hasZIP || name.hasSuffix(".") && name.utf8.count < 7 ? state : nil
   }
 
-  /// Short forms that are words, too, so that they need their point.
+  /// Abbreviations that are also words, so they need their period.
   private static let newspapers: [String: USState] = {
     let codes = [
       "ga.": "GA", "ky.": "KY", "la.": "LA", "md.": "MD", "mo.": "MO", "pa.": "PA", "va.": "VA", "vt.": "VT",

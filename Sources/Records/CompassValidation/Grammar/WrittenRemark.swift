@@ -1,12 +1,12 @@
-/// A remark beside a date or a time: `(tentative)`, `?`, `- TBC`, `start`.
+/// A remark after a date or a time: `(tentative)`, `?`, `- TBC`, `start`.
 enum WrittenRemark {
   /// The longest remark, in bytes.
   private static let maximumLength = 40
   private static let marks: [UInt8] = [0x2C, 0x2D, 0x3A, 0x3B, 0x2A, 0x3F, 0x21, 0x7E, 0x2E]
 
-  /// Returns the remark that the rest of a text is.
+  /// Returns the rest of a text if it is a remark.
   ///
-  /// Returns nil for a rest that may change the value: a number, another day, a range or a choice.
+  /// Returns nil if the rest may change the value: a number, another day, a range or a choice.
   static func remark(_ rest: ByteView) -> String? {
     var text = rest.trimmed
     guard !text.isEmpty, text.count <= maximumLength, !(0..<text.count).contains(where: { text[$0].isDigit })

@@ -6,7 +6,7 @@ public struct JSONReportRenderer: Sendable {
   /// The version of the format; it changes when a key is removed or changes its meaning.
   public static let version = 1
 
-  /// Whether personal values are written rather than masked.
+  /// Whether personal values are written instead of masked.
   public var showsPersonal: Bool
 
   /// Creates a renderer.

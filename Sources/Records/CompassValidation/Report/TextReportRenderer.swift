@@ -3,17 +3,17 @@ import CompassSource
 
 /// Writes a validation report for people: on a terminal, or as a text file.
 public struct TextReportRenderer: Sendable {
-  /// How a report is written.
+  /// The options for writing a report.
   public struct Options: Sendable, Hashable {
     /// Whether the report uses ANSI colors.
     public var usesColor: Bool
-    /// Whether values that may say something of a person are shown rather than masked.
+    /// Whether personal values are shown instead of masked.
     public var showsPersonal: Bool
-    /// How many findings of one code are shown for each file; nil shows all.
+    /// The most findings of one code for each file; nil shows all.
     public var capPerCode: Int?
     /// The width of the terminal in columns.
     public var width: Int
-    /// Whether choices are listed that everybody expects.
+    /// Whether routine choices are listed.
     public var showsRoutine: Bool
 
     /// Creates options.
@@ -29,18 +29,18 @@ public struct TextReportRenderer: Sendable {
     }
   }
 
-  /// How the report is written.
+  /// The options for writing the report.
   public var options: Options
 
   /// Creates a renderer.
   public init(_ options: Options = Options()) { self.options = options }
 
-  /// Writes a report piece by piece: file by file its findings, then the summary and what to do next.
+  /// Writes a report piece by piece: the findings of each file, then the summary and the next steps.
   ///
   /// - Parameters:
   ///   - report: the report.
-  ///   - write: what to do with each piece of text.
-  /// - Throws: what `write` and the findings throw.
+  ///   - write: a closure that writes each piece of text.
+  /// - Throws: the errors of `write` and of reading the findings.
   public func render(_ report: ValidationReport, to write: (String) throws -> Void) throws {
     var isCapped = false
     for input in report.inputs {
@@ -51,7 +51,7 @@ public struct TextReportRenderer: Sendable {
     try write(ReportSummary(report: report, options: options, isCapped: isCapped).text)
   }
 
-  /// The most files of which each is shown by itself, however long the report is.
+  /// The most files that are always shown one by one, even in a long report.
   private static let maximumFiles = 5
 
   /// Writes a report, or its brief form if it is about many files and exceeds a number of lines.
@@ -109,7 +109,7 @@ public struct TextReportRenderer: Sendable {
       + input.inferences.map { "  \($0.what): \(safe($0.value)) — \(safe($0.why))\n" }.joined()
   }
 
-  /// Writes the findings of a file and says whether some were left out.
+  /// Writes the findings of a file and returns whether some were omitted.
   private func renderFindings(
     _ input: ValidationReport.Input, to write: (String) throws -> Void
   ) throws -> Bool {
@@ -142,7 +142,8 @@ public struct TextReportRenderer: Sendable {
 
   // MARK: A finding
 
-  /// A finding in the manner of compilers: what, where, the row with the field marked, what to do.
+  /// Returns a finding like a compiler message: the problem, the position, the row with the field marked, and
+  /// the fix.
   func finding(_ diagnostic: Diagnostic, path: String) -> String {
     let head = paint("\(diagnostic.severity.rawValue)[\(diagnostic.code)]", style(of: diagnostic.severity))
     var result = "\(head): \(message(diagnostic.message))\n"
@@ -200,7 +201,7 @@ public struct TextReportRenderer: Sendable {
   }
 }
 
-/// The few looks that a report uses (ECMA-48 §8.3.117).
+/// The text styles of a report (ECMA-48 §8.3.117).
 package enum TerminalStyle: String {
   case bold = "1"
   case dim = "2"

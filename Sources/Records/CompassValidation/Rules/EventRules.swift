@@ -4,11 +4,11 @@ import Foundation
 
 /// The rules of events (seed 000 §5 and §8; domain reference §1.4).
 enum EventRules {
-  /// What an event may cost before the app refuses it, in dollars.
+  /// The highest cost of an event that the app accepts, in dollars.
   static let maximumCost: Decimal = 100_000
-  /// How many days apart two events of one name and type are taken for one.
+  /// The most days between two events with the same name and type that are considered duplicates.
   static let duplicateDays = 3
-  /// How much later an event ends whose end is not given, in seconds.
+  /// The assumed length of an event without an end time, in seconds.
   static let assumedLength = 3600
 
   static func check(_ draft: inout Draft, _ context: RuleContext, _ issues: inout [FieldIssue]) throws {
@@ -169,9 +169,9 @@ enum EventRules {
     }
   }
 
-  /// Whether two events of one name are probably one.
+  /// Whether two events with the same name are probably duplicates.
   ///
-  /// Two of one day at different times are a doubleheader, and games are played in series.
+  /// Events on the same day at different times are a doubleheader, and games are played in series.
   private static func isDuplicate(
     _ draft: Draft, _ start: CalendarDate, _ other: FieldValues, _ otherStart: CalendarDate
   ) -> Bool {

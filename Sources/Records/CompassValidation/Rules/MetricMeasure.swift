@@ -2,20 +2,20 @@ import CompassModel
 import CompassSource
 import Foundation
 
-/// Makes a metric's value, unit and text to display of the figure that was read and of its type.
+/// Determines a metric's value, unit and display text from its type and the measurement that was read.
 enum MetricMeasure {
-  /// Units that older versions of the app wrote and that mean none (domain reference §1.5).
+  /// Units that older versions of the app wrote for "no unit" (domain reference §1.5).
   private static let legacyUnits: Set<String> = ["avg", "era", "unit", "none", "k"]
 
-  /// Where the unit of a value comes from.
+  /// The source of a value's unit.
   enum UnitOrigin {
-    /// None is written: it is the type's.
+    /// The unit is missing, so the type's unit is used.
     case assumed
-    /// The type's own is written.
+    /// The type's unit is written.
     case written
-    /// Another one is written, which converts.
+    /// Another unit is written and can be converted.
     case converted
-    /// Another one is written, which does not.
+    /// Another unit is written and can't be converted.
     case foreign
   }
 
@@ -45,21 +45,21 @@ enum MetricMeasure {
     Quantity(number: number, text: number.description)
   }
 
-  /// `9-6` of a jump in inches is feet and inches where that, and not a number of the range, is plausible.
+  /// Reads the range `9-6` of a jump in inches as feet and inches, if only that is plausible.
   private static func reinterpret(_ quantity: inout Quantity, _ type: MetricType) {
     guard case .range(let feet, let rest) = quantity.shape, quantity.unit == nil, feet >= 1, feet <= 20,
       rest >= 0,
       rest < 12, type.unit == MeasurementUnit.inches.name || !type.isRegistered
     else { return }
     let inches = feet * 12 + rest
-    // No range goes down.
+    // The second number of a range is never smaller.
     if rest < feet || type.isPlausible(inches) && !type.isPlausible(quantity.number) {
       quantity.number = inches
       quantity.shape = .feetAndInches
     }
   }
 
-  /// The unit column in the app's spelling; units of older versions become none.
+  /// Normalizes the unit column to the app's spelling and clears units of older versions.
   private static func normalizeUnit(_ draft: inout Draft, _ type: MetricType, _ issues: inout [FieldIssue]) {
     guard let text = draft.text("unit") else { return }
     let folded = text.foldedWords
@@ -88,14 +88,14 @@ enum MetricMeasure {
     type.format == .duration || type.unit == MeasurementUnit.seconds.name ? type.unit : "sec"
   }
 
-  /// Brings the value into the registry's unit; one that does not convert is kept with its own.
+  /// Converts the value to the type's unit, or keeps the written unit if that is impossible.
   private static func convert(
     _ value: inout Decimal, _ unit: inout String?, _ quantity: Quantity, _ type: MetricType,
     _ issues: inout [FieldIssue]
   ) -> UnitOrigin {
     let named = unit.flatMap(MeasurementUnit.named)
     guard type.isRegistered, type.key != "other" else {
-      // "4.31R" has no unit that is known, and what it says is displayed.
+      // The unit of "4.31R" is unknown, so the text is displayed as written.
       guard named == nil, !type.unit.isEmpty else {
         unit = named?.name ?? unit
         return unit == type.unit ? .written : .foreign
@@ -123,7 +123,7 @@ enum MetricMeasure {
     return .foreign
   }
 
-  /// The value in the type's unit; nil where there is no way from the one to the other.
+  /// Returns the value in the type's unit, or nil if it can't be converted.
   private static func converted(_ value: Decimal, _ unit: MeasurementUnit?, _ type: MetricType) -> Decimal? {
     guard let unit else { return nil }
     if unit.dimension == .percent, case .rate = type.format { return value / 100 }
@@ -145,7 +145,7 @@ enum MetricMeasure {
       "\(quantity.number.description) \(Shown.text(written)) was converted to \(target)")
   }
 
-  /// Keeps the figure as it was written where it says more than its number.
+  /// Keeps the original text for display if it says more than the number.
   private static func describe(
     _ quantity: Quantity, _ draft: inout Draft, _ issues: inout [FieldIssue]
   ) {
@@ -170,7 +170,7 @@ enum MetricMeasure {
 }
 
 extension MetricType {
-  /// How many decimals the type's values are written with.
+  /// The number of decimals of the type's values.
   var places: Int {
     switch format {
     case .decimal(let places), .rate(let places), .percent(let places): places

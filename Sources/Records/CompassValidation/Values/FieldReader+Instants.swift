@@ -58,7 +58,7 @@ extension FieldReader {
     }
   }
 
-  /// The instants at which the clock of a zone shows a day and a time, in order: none, one or two.
+  /// Returns the instants at which a zone has a day and a time, in order: none, one or two.
   private static func instants(_ date: CalendarDate, _ time: TimeOfDay, _ zone: TimeZone) -> [Date] {
     let local = Double(date.daysSince1970 * 86_400 + time.secondsSinceMidnight)
     let offsets = [-86_400.0, 86_400.0].map {
@@ -70,8 +70,10 @@ extension FieldReader {
     .filter { zone.secondsFromGMT(for: $0.date) == $0.offset }.map(\.date)
   }
 
-  /// The instant of a day and a time on the clock of a zone; of a time that is twice, the first, and of
-  /// one that the clock skips, the moment after the gap.
+  /// Returns the instant of a day and a time in a zone.
+  ///
+  /// If a clock change repeats the time, it is the first instant. If it skips the time, it is the moment
+  /// after the gap.
   static func instant(_ date: CalendarDate, _ time: TimeOfDay, _ zone: TimeZone) -> Date {
     if let first = instants(date, time, zone).first { return first }
     let local = Double(date.daysSince1970 * 86_400 + time.secondsSinceMidnight)

@@ -22,7 +22,7 @@ extension FieldReader {
     return UUID(uuidString: bytes.string)
   }
 
-  /// Reads the id or the name of one record; a picker's words for "none" are read as empty.
+  /// Reads the ID or the name of one record; a picker's words for "none" give an empty value.
   static func link(_ original: ByteView, _ plain: ByteView, _ field: FieldDescriptor) -> Reading {
     if let id = uuid(plain) { return .value(.id(id)) }
     let (name, _) = TextCleaner.clean(original, keepsLines: false)
@@ -47,8 +47,10 @@ extension FieldReader {
     "select coach", "add new school", "add new", "no school", "no coach", "no event", "unknown",
   ]
 
-  /// Reads several ids or names: a JSON array, PostgreSQL's braces, or `;`, `|`, lines and, between ids,
-  /// commas.
+  /// Reads several IDs or names, separated by `;`, `|` or line breaks, in a JSON array or in PostgreSQL's
+  /// braces.
+  ///
+  /// IDs can also be separated by commas.
   static func linkList(_ text: ByteView, _ field: FieldDescriptor) -> Reading {
     let (clean, _) = TextCleaner.clean(text, keepsLines: true)
     guard var elements = ListScanner.elements(clean) else { return unreadableList(clean, field) }
@@ -62,7 +64,7 @@ extension FieldReader {
     return ids.count == elements.count ? .value(.ids(ids)) : Reading(.linkList(elements))
   }
 
-  /// Reads several texts: a JSON array, PostgreSQL's braces, or `;` and lines between them.
+  /// Reads several texts, separated by `;` or line breaks, in a JSON array or in PostgreSQL's braces.
   static func texts(_ text: ByteView, _ field: FieldDescriptor) -> Reading {
     let (clean, _) = TextCleaner.clean(text, keepsLines: true)
     if clean.isEmpty || isNothing(clean) { return .empty }
@@ -104,7 +106,7 @@ extension FieldReader {
     _ text: ByteView, _ enumeration: Enumeration, _ field: FieldDescriptor, _ options: ReadingOptions
   ) -> Reading {
     let (string, _) = TextCleaner.clean(text, keepsLines: false)
-    // Folding costs more than all of this, and most cells hold the value or its label to the letter.
+    // Folding is slow, and most cells are exactly the value or its label.
     for entry in enumeration.cases where entry.value == string || entry.label == string {
       return .value(.text(entry.value))
     }
@@ -128,7 +130,7 @@ extension FieldReader {
     }
   }
 
-  /// The reading of a word of the lexicon for a value of a list; nil if it knows none.
+  /// Reads a word of the lexicon as a value of an enumeration; nil if it is unknown.
   private static func worded(_ text: String, _ enumeration: Enumeration, _ lexicon: Lexicon) -> Reading? {
     switch enumeration {
     case CoachRole.enumeration:
@@ -149,7 +151,7 @@ extension FieldReader {
     }
   }
 
-  /// The reading of a few words that say one value: "official visit set for Sept 12", "offer received (half)".
+  /// Reads a few words with a single value: "official visit set for Sept 12", "offer received (half)".
   private static func said(
     in text: String, _ section: Lexicon.Section, _ enumeration: Enumeration, _ lexicon: Lexicon
   ) -> Reading? {
@@ -172,7 +174,7 @@ extension FieldReader {
     "not", "no", "never", "isn", "didn", "hasn", "kein", "keine", "nicht", "sin", "pas", "ne", "or",
   ]
 
-  /// The reading of a way of contact, which may say who made it: `-> email`, `Email from coach`.
+  /// Reads a type of contact, which can include its direction: `-> email`, `Email from coach`.
   private static func contactType(_ text: String, _ lexicon: Lexicon) -> Reading? {
     let type =
       lexicon.meaning(of: text, in: .contactTypes) ?? InteractionType.enumeration.match(text)?.value

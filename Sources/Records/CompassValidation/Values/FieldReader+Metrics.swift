@@ -53,14 +53,15 @@ extension FieldReader {
       help: "Format the column as text, and write heights like 5'11\".")
   }
 
-  /// The feet and inches of which a spreadsheet program made a date: `11-May` was 5-11, `Jun-00` was 6-0.
+  /// Returns the feet and inches of a height that a spreadsheet turned into a date: `11-May` was 5-11,
+  /// `Jun-00` was 6-0.
   private static func dateHeight(_ text: ByteView, _ options: ReadingOptions) -> (feet: Int, inches: Int)? {
     var (feet, inches) = (0, -1)
     if case .date(let date) = WrittenDate.read(text, order: options.dateOrder), date.last == nil,
       date.remark == nil
     {
       (feet, inches) = (date.first.month, date.first.day)
-      // Of 6-0 it makes June of the year 2000.
+      // 6-0 becomes June of the year 2000.
       if inches == 1, let year = date.first.year, 2000...2011 ~= year { inches = year - 2000 }
     } else {
       let end = text.skipLetters(0)
@@ -115,7 +116,7 @@ extension FieldReader {
       let value = unit.convert(quantity.number, to: target, places: 1)
     else { return .unreadable(field, .numberUnreadable, "Please enter a valid number", help: help) }
     let reading = Reading.value(.decimal(value))
-    // Feet are how people say heights; nothing is converted for them.
+    // People write heights in feet, so don't report a conversion.
     if unit == target || target == .inches && unit.name == "ft" { return reading }
     return reading.noting(
       field, .unitConverted,

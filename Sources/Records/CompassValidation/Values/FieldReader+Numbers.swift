@@ -3,7 +3,7 @@ import CompassSource
 import Foundation
 
 extension FieldReader {
-  /// Reads a whole number; `12.0` is one.
+  /// Reads a whole number, including `12.0`.
   static func integer(_ text: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions) -> Reading {
     guard let value = NumberScanner.number(text, decimalComma: options.usesDecimalComma) else {
       if field.name == "graduation_year", let year = classYear(text.string) { return .value(.integer(year)) }
@@ -75,7 +75,7 @@ extension FieldReader {
     )
   }
 
-  /// Reads yes or no in the words, letters and marks that spreadsheets use.
+  /// Reads yes or no as written in spreadsheets: words, letters or marks.
   static func boolean(
     _ text: ByteView, _ original: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions
   ) -> Reading {

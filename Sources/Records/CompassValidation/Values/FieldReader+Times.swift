@@ -29,7 +29,7 @@ extension FieldReader {
           ? "Write 9:00 AM or 09:00, or leave the cell empty for all day." : "Write 9:00 AM or 09:00.")
   }
 
-  /// Reads times of which the text says what each is: `arrive 8:15, start 9:00`.
+  /// Reads several labeled times: `arrive 8:15, start 9:00`.
   ///
   /// Returns nil for a text with any other part.
   private static func labeledTimes(

@@ -36,7 +36,7 @@ public enum FieldReader {
 
   static func read(_ text: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions) -> Reading {
     if text.isEmpty { return .empty }
-    // A game against TBD is a game: names stay.
+    // A game against "TBD" is still a game, so names are kept.
     if !options.keepsTexts, field.name != "name", text.trimmed.isToBeDecided {
       return Reading.empty.noting(field, .valueToBeDecided, "\(field.label) not decided yet: left empty")
     }
@@ -57,7 +57,7 @@ public enum FieldReader {
       if plain.isSpreadsheetError { return spreadsheetError(plain, field) }
       if plain.isNothing { return .empty }
       if let contradiction = contradiction(plain, field, options) { return contradiction }
-      // A number with both marks says by itself which one is before its decimals: $1,480.00.
+      // A number with both separators shows which one is the decimal separator: $1,480.00.
       if field.type.isFigure, let isComma = decimalComma(in: plain), isComma != options.usesDecimalComma {
         var options = options
         options.usesDecimalComma = isComma
@@ -67,7 +67,7 @@ public enum FieldReader {
     }
   }
 
-  /// Whether a number with both marks has a comma before its decimals; nil for any other text.
+  /// Whether a number with both separators has a decimal comma; nil for any other text.
   private static func decimalComma(in text: ByteView) -> Bool? {
     guard let comma = text.firstIndex(of: 0x2C), let point = text.firstIndex(of: 0x2E) else { return nil }
     let last = max(comma, point)
@@ -138,8 +138,9 @@ public enum FieldReader {
       help: "Fix the formula in the spreadsheet and save the file again.")
   }
 
-  /// Reads text that stays text: trimmed, without control characters and markup, at most as long as the
-  /// field allows, counted in Unicode scalars as PostgreSQL counts them.
+  /// Reads text: trims it and removes control characters and markup.
+  ///
+  /// Its length is limited in Unicode scalars, as PostgreSQL counts them.
   private static func freeText(_ text: ByteView, _ field: FieldDescriptor, keepsLines: Bool) -> Reading {
     let (clean, changes) = TextCleaner.clean(text, keepsLines: keepsLines)
     if clean.isEmpty { return .empty }

@@ -1,15 +1,15 @@
 import CompassModel
 import Foundation
 
-/// A unit of measurement that files use, and how it converts within its dimension.
+/// A unit of measurement in files, with its conversion factor.
 struct MeasurementUnit: Sendable, Hashable {
-  /// What a unit measures; units of one dimension convert into each other.
+  /// The quantity that a unit measures; units of the same dimension can be converted.
   enum Dimension: Sendable, Hashable { case speed, length, mass, time, percent, count, angle, spin }
 
   /// The unit as the app writes it.
   let name: String
   let dimension: Dimension
-  /// How much of the dimension's base unit one of these is: metres, kilograms, seconds, metres a second.
+  /// The size of the unit as a fraction of the base unit: meter, kilogram, second or meter per second.
   let numerator: Decimal
   let denominator: Decimal
 
@@ -20,7 +20,7 @@ struct MeasurementUnit: Sendable, Hashable {
     self.denominator = Decimal(string: denominator, locale: nil) ?? 1
   }
 
-  /// A value in another unit of the same dimension, halves rounded away from zero; nil across dimensions.
+  /// Converts a value to another unit, rounding halves away from zero; nil if the dimensions differ.
   ///
   /// The factors are exact by definition: a mile is 1609.344 m, a pound 0.45359237 kg.
   func convert(_ value: Decimal, to other: MeasurementUnit, places: Int) -> Decimal? {
@@ -32,7 +32,7 @@ struct MeasurementUnit: Sendable, Hashable {
     return rounded
   }
 
-  /// The unit that a text means, case, points and blanks aside.
+  /// Returns the unit for a text, ignoring case, points and spaces.
   static func named(_ text: String) -> MeasurementUnit? {
     if let unit = byWord[text] { return unit }
     var folded = String.UnicodeScalarView()

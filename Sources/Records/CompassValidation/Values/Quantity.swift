@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A figure as it stands in a text: a number, the unit beside it, and the shape it was written in.
+/// A measurement in a text: a number, its unit and the form in which it was written.
 public struct Quantity: Sendable, Hashable {
-  /// The shape that a figure was written in.
+  /// The form of a measurement.
   public enum Shape: Sendable, Hashable {
     /// A number, with a unit or without: `92.1 mph`.
     case number
@@ -10,26 +10,26 @@ public struct Quantity: Sendable, Hashable {
     case clock
     /// Feet and inches: `6'2"`; the number is inches.
     case feetAndInches
-    /// Two numbers as they stand: `86-88`; the number is the larger.
+    /// Two numbers in the order of the text: `86-88`; the number is the larger one.
     case range(first: Decimal, second: Decimal)
     /// Several tries of one test: `88 / 91`; the number is the largest.
     case tries(least: Decimal, most: Decimal)
-    /// A speed that was touched: `T88`.
+    /// A top speed: `T88`.
     case touched
   }
 
   /// The number.
   public var number: Decimal
-  /// The unit beside the number, as written; nil where there is none.
+  /// The unit as written, if any.
   public var unit: String?
-  /// The shape.
+  /// The form.
   public var shape: Shape
-  /// The text that the figure was read from.
+  /// The original text.
   public var text: String
-  /// Whether something stands beside the number that the number doesn't say: a mark like `~`, a remark.
+  /// Whether the text says more than the number, with a mark like `~` or a remark.
   package var hasRemark = false
 
-  /// Creates a figure.
+  /// Creates a measurement.
   public init(number: Decimal, unit: String? = nil, shape: Shape = .number, text: String) {
     self.number = number
     self.unit = unit

@@ -217,11 +217,11 @@ public struct Lexicon: Sendable, Hashable {
     MetricType.named(text) ?? table.testsByWord[text.foldedWords]
   }
 
-  /// The only type of measurement whose names are a word and one more: `Exit` is the exit velocity.
+  /// Returns the only metric type with names of this word and one more: `Exit` is the exit velocity.
   package func test(beginning text: String) -> MetricType? {
     let start = text.foldedWords + " "
     guard start.utf8.count >= Self.leastBytesOfStart else { return nil }
-    // The names with more words are of its kin: "exit velo average".
+    // Names with more words belong to related types: "exit velo average".
     let found = table.testsByWord.lazy.filter { name, _ in
       name.hasPrefix(start) && !name.dropFirst(start.count).contains(" ")
     }.map(\.value)

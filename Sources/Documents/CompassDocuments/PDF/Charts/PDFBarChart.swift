@@ -1,16 +1,18 @@
 internal import CompassPDF
 
-/// Draws values by category: bars from zero, upright where their names fit under them, else lying with their names at
-/// the left.
+/// Draws values by category as bars from zero.
+///
+/// Bars are vertical if their names fit below them. Otherwise they are horizontal, with their names on the
+/// left.
 struct PDFBarChart {
   let chart: ReportChart
   let plot: ChartPlot
   let cells: PDFCellSetter
 
-  /// The thickest bar, and the thinnest line of bars that lie, in points.
+  /// The largest thickness of a vertical bar, in points.
   private static let thickest = 34.0
   private static let rowGap = 5.0
-  /// The share of the width that the names of lying bars may take.
+  /// The largest share of the width for the names of horizontal bars.
   private static let nameShare = 0.38
 
   private var theme: PDFTheme { cells.theme }
@@ -19,9 +21,9 @@ struct PDFBarChart {
     if case .categories(let names) = plot.places { names } else { [] }
   }
 
-  /// The bars; several drawings where they lie and are more than a page holds.
+  /// Returns the bars, in several drawings if horizontal bars don't fit on one page.
   ///
-  /// - Parameter most: the height that one drawing may have.
+  /// - Parameter most: the largest height of one drawing.
   func drawings(
     x: Double, width: Double, height: Double, most: Double
   ) throws(PDFError) -> [PDFDrawing] {
@@ -53,7 +55,7 @@ struct PDFBarChart {
   private func upright(x: Double, width: Double, height: Double) throws(PDFError) -> PDFDrawing {
     let lineHeight = theme.lineHeight(theme.detail)
     let axis = try PDFPlotArea.width(of: plot.values, cells)
-    // The value of a bar that goes down stands under it, over the names.
+    // A negative value is below its bar, above the names.
     let below = plot.marks.contains { $0.y < plot.zero } ? lineHeight : 0
     return PDFDrawing(height: height) { (canvas, y) throws(PDFError) in
       let rect = PDFRect(
@@ -77,7 +79,6 @@ struct PDFBarChart {
             ))
         }
         let line = try valueLine(mark, fitting: max(8, room / count - 1))
-        // Below a bar that goes down, above one that goes up.
         let isDown = mark.y < plot.zero
         let place = isDown ? bottom + 1 : top - lineHeight
         try area.draw(
@@ -105,7 +106,7 @@ struct PDFBarChart {
     let heights = lines.map { max(Double($0.count), Double(count)) * lineHeight + PDFBarChart.rowGap }
     var valueWidth = 0.0
     for mark in plot.marks { valueWidth = max(valueWidth, try valueLine(mark, fitting: width / 4).width) }
-    // Values stand behind the bars, on the side to which the bars go.
+    // Values are at the ends of the bars: negative ones on the left, the others on the right.
     let negative = plot.zero > 0.001 ? valueWidth + 4 : 0
     let left = x + nameWidth + negative
     let room = max(20, width - nameWidth - negative - valueWidth - 6)
@@ -128,13 +129,13 @@ struct PDFBarChart {
     return result
   }
 
-  /// Where bars that lie are drawn.
+  /// The position and content of one drawing of horizontal bars.
   private struct LyingArea {
     let x: Double
     let nameWidth: Double
-    /// The left end of the axis and its length.
+    /// The left end and the length of the axis.
     let (left, room): (Double, Double)
-    /// The categories that are drawn.
+    /// The indexes of the drawn categories.
     let rows: Range<Int>
     let lines: [[PDFTextLine]]
     let heights: [Double]

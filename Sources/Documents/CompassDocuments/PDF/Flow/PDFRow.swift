@@ -1,44 +1,46 @@
 internal import CompassPDF
 
-/// Cells side by side, measured, that are drawn at one height and can be divided between lines.
+/// A row of measured cells with a common height, which can be divided between lines.
 struct PDFRow: PDFBox {
   struct Cell {
-    /// The left edge of the text, in points from the paper's.
+    /// The left edge of the text, in points from the left edge of the paper.
     let x: Double
-    /// The width that the text has, in points.
+    /// The width available for the text, in points.
     let width: Double
     var alignment = ReportColumn.Alignment.leading
     var lines: [PDFCellLine]
-    /// What it is in the document's structure.
+    /// The structure element of the cell.
     var tag: PDFTag?
-    /// What its text is a link of.
+    /// The structure element of a link in the cell.
     var linkTag: PDFTag?
 
     var height: Double { lines.reduce(0) { $0 + $1.height } }
   }
 
   var cells: [Cell]
-  /// The left and right edges of what is drawn behind the text.
+  /// The left edge and the width of the background.
   let x: Double
   let width: Double
   var padding = 0.0
-  /// What is left free above it, which is a part of it.
+  /// The empty space above the row, included in its height.
   var spaceAbove = 0.0
   var fill: PDFColor?
   var rule: PDFColor?
 
-  /// The least lines of a cell that stand on a page (widows and orphans).
+  /// The fewest lines of a divided cell on one page, to avoid widows and orphans.
   static let leastLines = 2
 
   var height: Double { spaceAbove + 2 * padding + cells.reduce(0) { max($0, $1.height) } }
 
-  /// The height of the highest first two lines: less than that is not left on a page.
+  /// The height with only the first two lines of each cell: the least to place on a page.
   var leastHeight: Double {
     spaceAbove + 2 * padding
       + (cells.map { $0.lines.prefix(PDFRow.leastLines).reduce(0) { $0 + $1.height } }.max() ?? 0)
   }
 
-  /// Divides the row between lines; where not even a line fits, each cell still gives one, so that there is an end.
+  /// Divides the row between lines.
+  ///
+  /// If not even one line fits, each cell still places one line, so that the layout always ends.
   func divided(
     at room: Double, full: Double
   ) throws(PDFError) -> (first: any PDFBox, rest: (any PDFBox)?)? {
@@ -53,7 +55,7 @@ struct PDFRow: PDFBox {
         taken += line.height
         count += 1
       }
-      // No single line is left for the next page, nor for this one.
+      // Don't leave a single line on this page or the next.
       let left = lines.count - count
       if left > 0, left < PDFRow.leastLines, count >= PDFRow.leastLines + PDFRow.leastLines - left {
         count -= PDFRow.leastLines - left
@@ -61,7 +63,7 @@ struct PDFRow: PDFBox {
       first.cells[index].lines = Array(lines.prefix(count))
       second.cells[index].lines = Array(lines.dropFirst(count))
     }
-    // What is parted has no line between its parts.
+    // A divided row has a rule only below its last part.
     if second.cells.allSatisfy(\.lines.isEmpty) { return (first, nil) }
     first.rule = nil
     second.spaceAbove = 0
@@ -74,7 +76,7 @@ struct PDFRow: PDFBox {
     if let fill { try canvas.decorate(.shape(PDFPath(box), fill: fill, stroke: nil, lineWidth: 0)) }
     for cell in cells {
       guard !cell.lines.isEmpty else {
-        // An empty cell is a cell, too.
+        // Empty cells need a tag too.
         if cell.tag != nil { try canvas.tagged(cell.tag) {} }
         continue
       }

@@ -1,13 +1,15 @@
 internal import CompassPDF
 
-/// Measures a table and hands it on row by row: its header on every page, its subheads with their rows, its parts one
-/// below the other where it is too wide.
+/// Measures a table and adds its rows to the page flow.
+///
+/// The header is repeated on every page, and subheads stay with their rows. A table that is too wide is split
+/// into parts, one below the other.
 struct PDFTableLayout {
   let blocks: PDFBlockLayout
 
   /// The space left and right of a cell's text.
   static let padding = 5.0
-  /// A row that is higher than this, in points, may stand alone.
+  /// The greatest height of a row that must not be alone on a page, in points.
   static let highestKept = 80.0
 
   private var theme: PDFTheme { blocks.theme }
@@ -40,7 +42,7 @@ struct PDFTableLayout {
     }
   }
 
-  /// Says which columns a part has.
+  /// Adds a note about the columns in a part.
   private func placeNote(_ part: PDFTablePlan.Part, count: Int) throws(PDFError) {
     let range =
       part.range.count == 1
@@ -74,7 +76,7 @@ struct PDFTableLayout {
       try feed.add(PDFItem(try setter.row(row), header: repeated))
     }
     if !table.totals.isEmpty {
-      // What the totals say in the column that is not shown stands over them.
+      // A total in the grouping column, which isn't shown, becomes a subhead above the totals.
       if let group, group < table.totals.count, table.totals[group] != .empty {
         let title = try setter.subhead(table.totals[group])
         try feed.add(PDFItem(title, keep: .hard, header: header.untagged))
@@ -82,12 +84,12 @@ struct PDFTableLayout {
       try feed.add(PDFItem(try setter.totals(), header: header.untagged))
     }
     try feed.finish()
-    // What follows stands clear of the table.
+    // Add space below the table.
     try frame.add(PDFItem(PDFSpace(height: 4)))
   }
 }
 
-/// Hands rows on and holds back the last two, so that none stands alone: neither under the header nor on a last page.
+/// Adds rows with a delay of two, so that no row is alone below the header or on the last page.
 private final class PDFTableFeed {
   private let frame: PDFFrame
   private var waiting: [PDFItem] = []

@@ -1,7 +1,7 @@
 import CompassModel
 internal import CompassPDF
 
-/// Sets the rows of one part of a table.
+/// Typesets the rows of one part of a table.
 struct PDFTableRowSetter {
   private let table: ReportTable
   private let part: PDFTablePlan.Part
@@ -9,14 +9,14 @@ struct PDFTableRowSetter {
   private let cells: PDFCellSetter
   private let x: Double
   private let tag: PDFTag
-  /// The lines of cells that come again and again, by column.
+  /// The lines of repeated cells, by column.
   private var memory: [[ReportCellKey: [PDFCellLine]]]
 
   private var theme: PDFTheme { cells.theme }
 
   /// The space above and below a cell's text.
   static let rowPadding = 3.5
-  /// The most lines of a column's title; it is repeated on every page, so it must stay low.
+  /// The most lines of a column's title, which is repeated on every page.
   static let maximumHeaderLines = 4
   /// The maximum number of cached cells per column.
   private static let rememberedCells = 1_000
@@ -34,7 +34,7 @@ struct PDFTableRowSetter {
     memory = Array(repeating: [:], count: table.columns.count)
   }
 
-  /// The titles of the columns.
+  /// Returns the header row.
   func header() throws(PDFError) -> PDFRow {
     let color = theme.muted.legible(on: theme.headerFill)
     let rowTag = PDFTag(.row, under: tag)
@@ -53,7 +53,7 @@ struct PDFTableRowSetter {
     return row
   }
 
-  /// A row.
+  /// Returns a row.
   mutating func row(_ row: [ReportCell]) throws(PDFError) -> PDFRow {
     let rowTag = PDFTag(.row, under: tag)
     var result = try filled { (place, column, inner) throws(PDFError) in
@@ -68,7 +68,7 @@ struct PDFTableRowSetter {
       cell.lines = try cells.lines(
         row[column], table.columns[column].emphasis, look.cell(place), color(row[column], place),
         width: inner)
-      // Each line leads elsewhere, so each is a link of its own.
+      // Each line has its own destination, so each is a separate link.
       if case .lines = row[column] {
         cell.lines = cell.lines.map { line in
           var line = line
@@ -91,7 +91,7 @@ struct PDFTableRowSetter {
     return theme.text
   }
 
-  /// The row that sums up the others.
+  /// Returns the totals row.
   func totals() throws(PDFError) -> PDFRow {
     let rowTag = PDFTag(.row, under: tag)
     var row = try filled { (place, column, inner) throws(PDFError) in
@@ -124,7 +124,7 @@ struct PDFTableRowSetter {
           lines: try cells.lines(text, look.strong, color, width: inner),
           tag: PDFTag(.rowHeader, under: rowTag, span))
       ], x: x, width: width, padding: PDFTableRowSetter.rowPadding)
-    // A group begins with more air above it than a row.
+    // A group has more space above it than a row.
     row.spaceAbove = isContinued ? 0 : 5
     row.rule = theme.strongRule
     return row
@@ -167,7 +167,7 @@ extension PDFRow {
 }
 
 extension PDFCellSetter {
-  /// Sets a cell of a column, with a star for the best value.
+  /// Typesets a cell of a column, with a star for the best value.
   func lines(
     _ cell: ReportCell, _ emphasis: ReportColumn.Emphasis?, _ style: PDFTextStyle, _ color: PDFColor,
     width: Double

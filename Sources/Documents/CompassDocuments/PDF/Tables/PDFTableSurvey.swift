@@ -1,17 +1,17 @@
 internal import CompassPDF
 
-/// Measures a table's rows before they are set: the widths that its columns need.
+/// Measures the rows of a table to find the widths of its columns.
 struct PDFTableSurvey {
   let table: ReportTable
   let cells: PDFCellSetter
 
-  /// How many rows decide the columns' widths; a wider row behind them wraps.
+  /// The number of rows to measure; wider cells in later rows wrap.
   static let measuredRows = 1_000
-  /// The widest that a column asks to be, so that one long note does not press the others.
+  /// The greatest width that a column requests, so that one long note doesn't narrow the others.
   static let widestDemand = 330.0
-  /// The widest part that is never broken, such as an email address.
+  /// The greatest width of a part that is never broken, such as an email address.
   static let widestWhole = 420.0
-  /// The width that the title of a column may take before it wraps, in points.
+  /// The width of a column's title above which it can wrap, in points.
   private static let titleWidth = 60.0
 
   private struct Enough: Error {}
@@ -62,10 +62,10 @@ struct PDFTableSurvey {
   }
 }
 
-/// The looks of a table's letters at one size.
+/// The text styles of a table at one size.
 struct PDFTableLook: Hashable {
   let style: PDFTextStyle
-  /// The header.
+  /// The style of the header.
   let header: PDFTextStyle
 
   init(_ style: PDFTextStyle, theme: PDFTheme) {
@@ -75,7 +75,7 @@ struct PDFTableLook: Hashable {
 
   /// The style of subheads and totals.
   var strong: PDFTextStyle { PDFTextStyle(.semibold, style.size) }
-  /// The row that sums up the others.
+  /// The style of the totals row.
   var total: PDFTextStyle { strong }
 
   /// Returns the style of a cell; the first column is strong because it names the row.
