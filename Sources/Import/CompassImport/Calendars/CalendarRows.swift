@@ -6,7 +6,7 @@ import CompassSource
 import CompassValidation
 import Foundation
 
-/// The events of a calendar as rows under the names of our fields, one for each repetition.
+/// The events of a calendar as rows with our field names as headers, one row for each repetition.
 struct CalendarRows {
   /// The headers of the rows.
   static let headers = [
@@ -16,48 +16,50 @@ struct CalendarRows {
     "registered", "attended", "coaches_present",
   ]
 
-  /// A row, and what is to be said of it.
+  /// A row with its findings.
   struct Row {
     var record: SourceRecord
     var diagnostics: [Diagnostic]
-    /// What was changed since we wrote the event; nil for one that is none of ours.
+    /// The changes since Compass exported the event; nil for any other event.
     var carried: CarriedEvent?
   }
 
-  /// What is known beside the file.
+  /// The facts that aren't in the file.
   struct Context {
     var options: ImportOptions
-    /// The zone of times that name none.
+    /// The default time zone for times without one.
     var zone: TimeZone
-    /// The day from which the window is counted.
+    /// The day to which the window is relative.
     var today: CalendarDate
     /// The names of the schools in the store.
     var schools: [String]
-    /// Whether an event of that id is in the store.
+    /// Whether an event with this ID is in the store.
     var isStored: (UUID) -> Bool = { _ in false }
   }
 
   /// The rows in the order of their days.
   private(set) var rows: [Row] = []
-  /// How many events were left out, as nothing of recruiting.
+  /// The number of skipped events, which aren't about recruiting.
   private(set) var leftOut = 0
-  /// What was decided.
+  /// The automatic choices.
   private(set) var inferences: [Inference] = []
-  /// What is wrong with the file as a whole.
+  /// The findings about the file as a whole.
   private(set) var diagnostics: [Diagnostic] = []
-  /// The keys of all events of the file, those that were left out among them.
+  /// The source keys of all events in the file, including skipped ones.
   private(set) var keys: Set<String> = []
-  /// The days that the events of the file lie between.
+  /// The range of days that contains the events of the file.
   private(set) var span: ClosedRange<CalendarDate>?
 
   private let context: Context
-  /// The days between which repetitions are made events of their own.
+  /// The range of days in which repetitions become separate events.
   private let window: RecurrenceSet.Window
-  /// The most repetitions of one event that are taken: one a day for the usual window, and some.
+  /// The maximum number of repetitions of one event: more than one per day of the default window.
   static let maximumRepetitions = 1000
-  /// The most repetitions of all events of a file that are taken.
+  /// The maximum number of repetitions in a file.
   static let maximumRepetitionsOfFile = 10_000
-  /// The most bytes of text that the repetitions of a file may have: each is an event with a text of its own.
+  /// The maximum size of the text in a file's repetitions, in bytes.
+  ///
+  /// Each repetition has its own copy.
   static let maximumBytesOfRepetitions = 16 << 20
   private static let always = RecurrenceSet.Window(from: .min, to: .max)
   private let reader: CalendarEventReader
@@ -65,22 +67,22 @@ struct CalendarRows {
   private var reasons: [String: [String: Int]] = [:]
   private var leftOutReasons: [String: Int] = [:]
   private var alarms = 0
-  /// The words of `--type-word` that told types.
+  /// The words of `--type-word` that matched an event.
   private(set) var typeWords: Set<String> = []
-  /// The UIDs of events of which not all repetitions were taken.
+  /// The UIDs of events with skipped repetitions.
   private(set) var limitedUIDs: Set<String> = []
-  /// How many repetitions were taken.
+  /// The number of repetitions so far.
   private var repetitions = 0
-  /// How many bytes of text they have, at most.
+  /// An upper bound for the size of their text, in bytes.
   private var bytesOfRepetitions = 0
-  /// How many events that repeat have no repetition inside the window.
+  /// How many repeating events lack a repetition in the window.
   private var outside = 0
-  /// How many events that are no repetitions of each other have a UID.
+  /// The number of unrelated events that share a UID, by UID.
   private var groupCounts: [String: Int] = [:]
-  /// The rows of our own events that have an entry a day, by id.
+  /// The row indices of exported events, by ID, to merge events with one entry per day.
   private var ownRows: [String: Int] = [:]
 
-  /// Makes the rows of a calendar.
+  /// Creates the rows of a calendar.
   init(_ calendar: CalendarSurvey, _ context: Context) {
     self.context = context
     reader = CalendarEventReader(
@@ -107,11 +109,11 @@ struct CalendarRows {
     decide(calendar)
   }
 
-  /// The window in the zone of the calendar; both calendars have the same days.
+  /// Returns the window in the time zone of the calendar.
   private static func window(
     _ calendar: CalendarSurvey, _ context: Context, _ zone: any ICalZoneRules
   ) -> RecurrenceSet.Window {
-    // Without a clock the calendar itself says which days it is about.
+    // Without a current time, use the days of the calendar's own events.
     let starts = calendar.events.compactMap { $0.property("DTSTART")?.temporal?.day.daysSince1970 }
     let days =
       context.options.hasClock
@@ -153,7 +155,7 @@ struct CalendarRows {
       repetitions += found.occurrences.count
       bytesOfRepetitions += found.occurrences.count * bytes
     }
-    // Events of one UID that are no repetitions of each other are kept apart by their starts.
+    // Start times distinguish unrelated events that share a UID.
     let isNumbered = isRepeated || groupCounts[group.first?.property("UID")?.text ?? "", default: 0] > 1
     for occurrence in found.occurrences {
       add(occurrence, isRepeated: isRepeated, isNumbered: isNumbered, isCalledOff: isCalledOff)
@@ -162,7 +164,9 @@ struct CalendarRows {
     if isRepeated, found.occurrences.isEmpty { outside += 1 }
   }
 
-  /// Makes a row of an event without a start, which the rules reject with that reason.
+  /// Adds a row for an event without a start.
+  ///
+  /// The rules reject the row for this reason.
   private mutating func addUndated(_ component: ICalComponent) {
     let position = component.position ?? Self.nowhere
     var values: [String: CalendarEventReader.Value] = [:]
@@ -178,7 +182,7 @@ struct CalendarRows {
   private static let nowhere = SourcePosition(
     line: 1, column: 1, endLine: 1, endColumn: 1, offset: 0, length: 0)
 
-  /// Says that not all repetitions of an event are taken.
+  /// Reports that some repetitions of an event were skipped.
   private mutating func sayLimit(_ group: [ICalComponent], _ message: Message) {
     guard let component = group.first else { return }
     if let uid = component.property("UID")?.text.trimmedBlanks { limitedUIDs.insert(uid) }
@@ -202,7 +206,7 @@ struct CalendarRows {
     let uid = component.property("UID")
     if let own = uid.flatMap({ CalendarUID($0.text) }) {
       values["id"] = .init(text: own.id.text, position: uid?.position)
-      // No calendar changes what an event links to.
+      // A calendar can't change the links of a stored event.
       if context.isStored(own.id) { (values["school"], values["coaches_present"]) = (nil, nil) }
       if own.day != nil, let first = ownRows[own.id.text] {
         return extend(first, to: values, reading.carried)
@@ -230,7 +234,7 @@ struct CalendarRows {
     rows.append(Row(record: Self.record(values, at: position), diagnostics: [], carried: reading.carried))
   }
 
-  /// Keeps beside a row when its event was written and changed, for a calendar that is made of it.
+  /// Saves when an event was written and changed, for a calendar that is written from its row.
   private func keepStamps(
     of component: ICalComponent, occurrence: String?, in values: inout [String: CalendarEventReader.Value]
   ) {
@@ -241,9 +245,9 @@ struct CalendarRows {
       text: JSONValue.object(members).text(), position: values["extra"]?.position ?? component.position)
   }
 
-  /// Puts one more day to the row of an event of ours that has an entry a day.
+  /// Adds another day to the row of an exported event with one entry per day.
   ///
-  /// - Parameter carried: what was changed of that day.
+  /// - Parameter carried: the changes to that day.
   private mutating func extend(
     _ index: Int, to values: [String: CalendarEventReader.Value], _ carried: CarriedEvent?
   ) {
@@ -276,7 +280,7 @@ struct CalendarRows {
     "start_date", "end_date", "start_time", "end_time", "end_time_assumed", "time_zone",
   ]
 
-  /// What an event is known by: its UID, and which of its repetitions it is.
+  /// Returns the source key of an event: its UID, and the mark of the repetition if there are several.
   private mutating func key(
     of component: ICalComponent, _ occurrence: RecurrenceSet.Occurrence, isNumbered: Bool
   ) -> String {
@@ -285,12 +289,12 @@ struct CalendarRows {
     return isNumbered ? "\(name)/\(mark(of: occurrence))" : name
   }
 
-  /// What tells the repetitions of an event apart: when they were to be before anybody moved them.
+  /// Returns the original start of a repetition, which distinguishes it from the others.
   private mutating func mark(of occurrence: RecurrenceSet.Occurrence) -> String {
     clocks.key(of: occurrence.recurrenceID ?? occurrence.start)
   }
 
-  /// What stands for the UID of an event that has none.
+  /// Returns a substitute for a missing UID.
   private static func digest(of component: ICalComponent) -> String {
     let digest = Digest()
     for name in ["DTSTART", "SUMMARY", "LOCATION"] {
@@ -348,7 +352,7 @@ struct CalendarRows {
     inferences += clocks.inferences
   }
 
-  /// The most reasons that are named.
+  /// The maximum number of reasons to list.
   private static let namedReasons = 6
 
   private static func list(_ counts: [String: Int]) -> String {
@@ -359,6 +363,6 @@ struct CalendarRows {
 }
 
 extension ICalComponent {
-  /// How many bytes of text an event of the component has at most.
+  /// An upper bound for the size of an event's text, in bytes.
   fileprivate var textByteCount: Int { properties.reduce(0) { $0 + $1.value.utf8.count } }
 }

@@ -1,28 +1,28 @@
 import CompassICalendar
 import CompassSource
 
-/// A calendar as it was read, before its events are made rows.
+/// The components of a calendar file, before its events become rows.
 struct CalendarSurvey: Sendable {
-  /// The events, repetitions not yet made.
+  /// The events, with repetitions not yet expanded.
   private(set) var events: [ICalComponent] = []
-  /// The zones that it defines.
+  /// The time zones that the calendar defines.
   private(set) var zones: [ICalComponent] = []
-  /// What it says of itself.
+  /// The properties of the calendar itself.
   private(set) var properties: [ICalProperty] = []
-  /// How many components of other kinds it has, by name: tasks, journals.
+  /// The number of components of other kinds, such as tasks and journals, by name.
   private(set) var others: [String: Int] = [:]
-  /// How its lines end.
+  /// The line endings of the file.
   private(set) var lineEndings: ICalLineEndings = []
-  /// What is wrong with the file.
+  /// The findings about the file.
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// The bytes that are looked at to tell a calendar.
+  /// The number of bytes to examine when recognizing a calendar.
   private static let headBytes = 256
   private static let endings = [".ics", ".ical", ".icalendar", ".vcs"]
 
   /// Reads a calendar.
   ///
-  /// - Throws: ``ImportError`` where it is none, and what reading the file throws.
+  /// - Throws: ``ImportError`` if the file doesn't contain a calendar, and errors from reading the file.
   init(_ input: ImportInput) throws {
     var reader = try ICalendarReader(input.source)
     while let component = try reader.next() {
@@ -51,10 +51,10 @@ struct CalendarSurvey: Sendable {
     let name = input.fileName.lowercased()
     let head = try input.source.head(headBytes)
     if head.isEmpty { return endings.contains { name.hasSuffix($0) } }
-    // What is wide has a NUL beside each letter; marks and blanks may stand before the first.
+    // In UTF-16 and UTF-32, letters have NUL bytes around them. A byte order mark or blanks may come first.
     let letters = head.filter { $0 > 0x20 && $0 < 0x80 }.map { $0 | 0x20 }
     if letters.starts(with: "begin:v".utf8.map { $0 | 0x20 }) { return true }
-    // A gzip file is refused as such, whatever its name.
+    // A gzip file gets its own error message, regardless of its name.
     return !head.starts(with: [0x1F, 0x8B]) && endings.contains { name.hasSuffix($0) }
   }
 }

@@ -23,8 +23,8 @@ package struct RecruitingCalendarFile: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - text: the JSON of the file.
-  ///   - path: what to call it in messages.
-  /// - Throws: ``TemplateError`` that names the member which is wrong.
+  ///   - path: the name of the file in messages.
+  /// - Throws: ``TemplateError`` that names the invalid member.
   package init(json text: String, path: String) throws {
     let object = try TemplateObject(json: text, path: path)
     try object.allow(["version", "name", "title", "season", "calendars", "notes"])
@@ -72,7 +72,7 @@ package struct RecruitingCalendarFile: Sendable, Hashable {
       guard season.lowerBound <= days.lowerBound, days.upperBound <= season.upperBound else {
         throw object.error("", "is outside the dates of its calendar")
       }
-      // Of two that cross nobody could say which one holds.
+      // If two periods partly overlap, it's unclear which one applies.
       let crossed = periods.firstIndex { other in
         guard other.days.overlaps(days) else { return false }
         let isInside =
@@ -95,7 +95,7 @@ package struct RecruitingCalendarFile: Sendable, Hashable {
 
   /// Reads all files of the first folder of templates that has any.
   ///
-  /// - Throws: ``TemplateError`` for the first that is wrong, and `FileError`.
+  /// - Throws: ``TemplateError`` for the first invalid file, and `FileError`.
   package static func installed(_ lookup: TemplateLookup) throws -> [RecruitingCalendarFile] {
     try TemplateFolder(folder, in: lookup).paths.map {
       try RecruitingCalendarFile(json: TemplateLookup.text(at: $0), path: $0)
@@ -119,7 +119,7 @@ extension TemplateObject {
     return first...last
   }
 
-  /// One of some words.
+  /// Returns a member as one of the allowed words.
   fileprivate func word<Word: RawRepresentable & CaseIterable>(
     _ name: String, of type: Word.Type
   ) throws -> Word where Word.RawValue == String {
@@ -132,7 +132,7 @@ extension TemplateObject {
 }
 
 extension FileImporter {
-  /// Says which recruiting calendars the records were compared with.
+  /// Reports which recruiting calendars the records were compared with.
   func sayCalendars() {
     guard let watch = options.recruiting, [.event, .interaction].contains(survey.kind) else { return }
     outcome.inferences.add(

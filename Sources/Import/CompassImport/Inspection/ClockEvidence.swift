@@ -3,7 +3,7 @@ import CompassSource
 import CompassValidation
 import Foundation
 
-/// What the times of a file say about those without AM or PM.
+/// The evidence in a file's times for reading those without AM or PM.
 struct ClockEvidence: Sendable {
   /// The columns of times.
   var columns: [Int] = []
@@ -59,7 +59,7 @@ struct ClockEvidence: Sendable {
   /// How many times have neither AM nor PM.
   private var openCount: Int { morning + afternoon + sevens }
 
-  /// How times without AM or PM are read where nobody says it; not at all if nothing is likely.
+  /// Returns the most likely rule for times without AM or PM, or `unknown` if none is likely.
   func rule(in zone: TimeZone?) -> WrittenClock.Rule {
     guard let inference = inference(given: nil, in: zone), inference.confidence != .open else {
       return .unknown
@@ -101,17 +101,17 @@ struct ClockEvidence: Sendable {
     ]
   }
 
-  /// How many times without AM or PM are read as what.
+  /// Returns a summary of how the times without AM or PM are read.
   private func account(of rule: WrittenClock.Rule) -> String {
     let unread = rule == .eveningEvents ? "\(morning + sevens) from 7 to 11" : "\(sevens) at 7"
     let read = rule == .eveningEvents ? "" : "\(morning) morning, "
     return "\(openCount) without AM or PM: \(read)\(afternoon) afternoon, \(unread) not read"
   }
 
-  /// The rule with its evidence; nil if all times say which half of the day they are in.
+  /// Returns the choice of the rule with its evidence, or nil if every time is clear by itself.
   ///
   /// - Parameters:
-  ///   - given: the rule that somebody gave, and who it was.
+  ///   - given: the rule that was set explicitly, and its source.
   ///   - zone: the time zone of the user; nil if it isn't known.
   func inference(given: (rule: WrittenClock.Rule, by: String)?, in zone: TimeZone?) -> Inference? {
     guard openCount > 0 else { return nil }

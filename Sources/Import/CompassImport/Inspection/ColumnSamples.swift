@@ -138,7 +138,7 @@ package struct ColumnSamples: Sendable {
     }
   }
 
-  /// The unit that figures of a column have, if all that have one have the same.
+  /// The unit of a column's numbers, if all numbers with a unit have the same one.
   func unit(ofColumn column: Int) -> String? {
     guard column < values.count else { return nil }
     let units = Set(
@@ -155,7 +155,7 @@ package struct ColumnSamples: Sendable {
     return Double(count) >= Weights.mostValues * Double(values[column].count)
   }
 
-  /// Whether a share of the values of a column, apart from words in place of a result, are figures.
+  /// Whether at least a share of a column's values are numbers, ignoring words in place of a result.
   func areFigures(_ column: Int, _ least: Double = Weights.nearlyAll) -> Bool {
     figures(column, least) { _ in true }
   }

@@ -3,15 +3,15 @@ import CompassSource
 import CompassValidation
 import Foundation
 
-/// What the dates of a column say about their order and about the years that they leave out.
+/// The evidence in a column's dates for their order and their missing years.
 struct DateColumn: Sendable {
-  /// Dates of one form: how many there are, and where the first of them are.
+  /// The dates of one form: their number, and the first of them.
   struct Dates: Sendable {
     private(set) var count = 0
     /// The lines of the first dates, and their texts.
     private(set) var first: [(line: Int, text: String)] = []
 
-    /// The most dates whose lines are kept.
+    /// The maximum number of dates to keep with their lines.
     private static let maximumKept = 20
 
     fileprivate mutating func add(_ text: @autoclosure () -> String, line: Int) {
@@ -20,16 +20,16 @@ struct DateColumn: Sendable {
     }
   }
 
-  /// What the dates come to if their numbers are in one order.
+  /// The results of reading the dates in one order.
   struct Reading: Sendable {
     /// How many dates are after the one above them, and how many before it.
     fileprivate var steps = (up: 0, down: 0)
-    /// How many weekdays beside the dates are right, and how many are wrong.
+    /// How many weekdays match their dates, and how many don't.
     fileprivate var weekdays = (right: 0, wrong: 0)
     fileprivate var inWindow = 0
-    /// How many dates of what has happened are after today.
+    /// In a column of past dates, how many dates are after tomorrow.
     fileprivate var future = 0
-    /// The months, and the days of dates that can be read either way, as sets of bits.
+    /// The months, and the days of dates that are valid in both orders, as bit sets.
     fileprivate var months: UInt32 = 0
     fileprivate var others: UInt32 = 0
     private var last: Int?
@@ -40,7 +40,7 @@ struct DateColumn: Sendable {
       guard let day = sighting.day(in: order) else { return }
       months |= 1 << UInt32(day.month)
       if sighting.form == .either { others |= 1 << UInt32(day.day) }
-      // Without a year, nearly all neighbors are still in their order.
+      // Dates without a year all get the same one, which keeps nearly all neighbors in order.
       guard let date = day.date(in: 2024) else { return }
       let number = date.daysSince1970
       if let last, number != last {
@@ -64,28 +64,28 @@ struct DateColumn: Sendable {
   /// The dates that are different days in the two orders.
   private(set) var either = Dates()
   private(set) var readings: [DateOrder: Reading] = [.monthFirst: Reading(), .dayFirst: Reading()]
-  /// The years of dates that have none, by the order of their numbers.
+  /// The evidence for missing years, by date order.
   private(set) var years: [DateOrder: YearEvidence]
-  /// How many dates with the day first could have the year first as well.
+  /// How many dates with the day first could also have the year first.
   private var yearFirst = 0
   private var withPoints = 0
-  /// How many cells the format knows to be dates, and how many of them have a day after the 12th.
+  /// How many cells are dates in the file's format, and how many of these have a day after the 12th.
   private var typed = (count: 0, late: 0)
   private var count = 0
   private let window: ClosedRange<Int>?
-  /// Whether the dates are of what has happened, as measurements are.
+  /// Whether the dates are in the past, like those of measurements.
   private let isPast: Bool
   private var sightings = DateSightings()
 
-  /// The most dates that are looked at for their order: their number says nothing new.
+  /// The maximum number of dates to examine for their order; more add no evidence.
   private static let maximumWeighed = 10_000
 
   /// Creates a column without dates.
   ///
   /// - Parameters:
-  ///   - column: the place of the column.
-  ///   - today: the current day; nil if nothing may depend on it.
-  ///   - isPast: whether the dates are of what has happened, as measurements are.
+  ///   - column: the index of the column.
+  ///   - today: the current day; nil if the result must not depend on it.
+  ///   - isPast: whether the dates are in the past, like those of measurements.
   ///   - titles: the years in the file's titles.
   init(column: Int, today: CalendarDate?, isPast: Bool, titles: [ClosedRange<Int>] = []) {
     self.column = column
@@ -95,9 +95,9 @@ struct DateColumn: Sendable {
     window = today.map { $0.daysSince1970 - 400...$0.daysSince1970 + (isPast ? 1 : 550) }
   }
 
-  /// Adds a cell of the column and returns what it says.
+  /// Adds a cell of the column and returns its possible dates.
   ///
-  /// - Parameter weekday: the weekday in a cell beside it, 1 for Monday.
+  /// - Parameter weekday: the weekday in another cell of the row, 1 for Monday.
   @discardableResult
   mutating func add(_ record: SourceRecord, weekday: Int?) -> DateSighting {
     let column = column
@@ -136,8 +136,9 @@ struct DateColumn: Sendable {
     }
   }
 
-  /// What dates that can be read in one order only say for it: one in 32 dates is mistyped, so that among many dates
-  /// a single one says little.
+  /// Returns the evidence of the dates that fit only one order, in bits.
+  ///
+  /// One in 32 dates is mistyped, so a single date among many is weak evidence.
   static func bits(_ own: Int, of all: Int) -> Double {
     guard own > 0 else { return 0 }
     if own == all { return 9 }
@@ -151,8 +152,9 @@ struct DateColumn: Sendable {
   /// Whether all dates could begin with the year.
   var mayBeginWithYear: Bool { monthFirst.count == 0 && yearFirst == dayFirst.count }
 
-  /// How many dates a spreadsheet may have read in the wrong order: it took what fits its own order for dates, and
-  /// left what doesn't as texts.
+  /// The number of dates that a spreadsheet may have read in the wrong order.
+  ///
+  /// A spreadsheet converts the texts that fit its own date order, and keeps all others as text.
   var maybeSwapped: Int {
     let texts = max(monthFirst.count, dayFirst.count)
     let isSplit = either.count == 0 && min(monthFirst.count, dayFirst.count) == 0
@@ -162,7 +164,7 @@ struct DateColumn: Sendable {
   /// The dates that can be read in one order only.
   func dates(only order: DateOrder) -> Dates { order == .monthFirst ? monthFirst : dayFirst }
 
-  /// What the column itself says for an order.
+  /// Returns the column's own evidence for an order.
   func evidence(for order: DateOrder) -> [Inference.Evidence] {
     var result: [Inference.Evidence] = []
     func add(_ text: String, _ bits: Double) {
@@ -192,12 +194,14 @@ struct DateColumn: Sendable {
   }
 }
 
-/// In which order of dates the ends of events are before their starts, or more than a month after them.
+/// The evidence for a date order in the start and end dates of events.
+///
+/// An order is unlikely if it puts ends before starts, or more than a month after them.
 struct RangeEvidence: Sendable {
   private var odd: [DateOrder: Int] = [:]
   private var count = 0
 
-  /// The most days of an ordinary event.
+  /// The maximum length of an ordinary event, in days.
   private static let ordinaryDays = 31
 
   mutating func add(start: DateSighting, end: DateSighting) {
@@ -211,7 +215,7 @@ struct RangeEvidence: Sendable {
     }
   }
 
-  /// What speaks for an order.
+  /// Returns the evidence for an order.
   func evidence(for order: DateOrder) -> [Inference.Evidence] {
     let other = order == .monthFirst ? DateOrder.dayFirst : .monthFirst
     let more = (odd[other] ?? 0) - (odd[order] ?? 0)

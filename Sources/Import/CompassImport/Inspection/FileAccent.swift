@@ -3,9 +3,9 @@ import CompassSource
 import CompassValidation
 import Foundation
 
-/// What a file shows about the country of the people who wrote it: currencies, units, words of headers, the zone.
+/// The signs in a file of its writers' country: currencies, units, states and header words.
 ///
-/// In most of the world the day comes before the month and a comma before the decimals.
+/// In most of the world, the day comes before the month and decimals follow a comma.
 struct FileAccent: Sendable {
   private var american: Set<String> = []
   private var european: Set<String> = []
@@ -28,11 +28,11 @@ struct FileAccent: Sendable {
     "America/Phoenix", "America/Los_Angeles", "America/Anchorage", "Pacific/Honolulu",
   ]
 
-  /// Creates what the headers show.
+  /// Starts with the evidence in the headers.
   ///
   /// - Parameters:
   ///   - headers: the headers in the order of the columns.
-  ///   - stateColumn: the column of states.
+  ///   - stateColumn: the index of the column of states.
   init(headers: [String], stateColumn: Int?) {
     let words = headers.map(\.foldedWords)
     isGerman = words.count(where: Self.germanWords.contains) >= 2
@@ -70,7 +70,7 @@ struct FileAccent: Sendable {
     return before == 0x20 || (0x30...0x39).contains(before)
   }
 
-  /// What speaks for an order of dates.
+  /// Returns the evidence for a date order.
   ///
   /// - Parameters:
   ///   - order: the order.
@@ -88,7 +88,7 @@ struct FileAccent: Sendable {
           .init("the file has \(signs.joined(separator: ", "))", bits: Double(min(3, signs.count))))
       }
     case .dayFirst:
-      // Most lists are American, wherever they are read.
+      // Most lists are American, even if the user's time zone isn't.
       if let zone, Self.isForeign(zone) { result.append(.init("usual in \(zone.identifier)", bits: 1)) }
       if !european.isEmpty {
         result.append(
@@ -102,9 +102,9 @@ struct FileAccent: Sendable {
     return result
   }
 
-  /// What speaks for a comma before decimals.
+  /// Returns the evidence for a decimal comma.
   ///
-  /// - Parameter delimiter: what is between the fields of the file.
+  /// - Parameter delimiter: the delimiter of the file.
   func evidenceForComma(delimiter: String) -> [Inference.Evidence] {
     var result: [Inference.Evidence] = []
     if european.contains("€") { result.append(.init("the file has €", bits: 3)) }

@@ -52,7 +52,7 @@ package struct Inspector: Sendable {
       if kind == .metric, !roles.groups.isEmpty,
         !["recorded_date", "user_id"].contains(where: roles.provides)
       {
-        // A list of something else may have a figure or two that are called like tests.
+        // Other lists may have one or two columns with the names of tests.
         let tests = roles.groups.compactMap { $0.constant("metric_type") }
         missing += tests.count { lexicon.test(named: $0) != nil } < Self.leastTests ? 1 : 0
       }
@@ -86,7 +86,7 @@ package struct Inspector: Sendable {
       && SecondKind(beside: one.kind, among: candidates, lexicon) != nil
   }
 
-  /// The kinds of which no needed column is missing, the best first.
+  /// The kinds without a missing required column, best first.
   private var complete: [Candidate] { candidates.filter { !$0.isIncomplete } }
 
   /// The choice of the best kind.
@@ -102,7 +102,7 @@ package struct Inspector: Sendable {
     return inference
   }
 
-  /// The fewest known tests of a table that names neither a day nor an athlete.
+  /// The minimum number of known tests in a table that names neither a day nor an athlete.
   private static let leastTests = 3
 
   /// The words in file names that suggest a kind, besides the name of the kind.

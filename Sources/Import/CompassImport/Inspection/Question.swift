@@ -4,9 +4,9 @@ import CompassValidation
 
 /// A question about a rejected file, with the options for its most likely answer.
 package struct Question: Sendable, Hashable {
-  /// The kind that the file is likeliest of.
+  /// The most likely kind of the file.
   package let kind: RecordKind
-  /// The columns of fields that a record needs.
+  /// The columns of the required fields.
   package let maps: [HeaderMap]
   /// Whether the first row is data.
   package let isHeaderless: Bool
@@ -109,7 +109,7 @@ extension ImportError {
       "No header row in \(path)", help: "Put the column names in the first line, or use --header-row N")
   }
 
-  /// Adds a question to an error: what to add if the answer is yes.
+  /// Returns the error with a question and the options for the answer yes.
   func asking(_ question: Question?) -> ImportError {
     guard let question else { return self }
     var error = self
@@ -122,19 +122,21 @@ extension ImportError {
   }
 }
 
-/// Why an import could not be done at all.
+/// An error that stops the import of a file.
 package struct ImportError: Error, Sendable, CustomStringConvertible {
-  /// What is wrong, in one sentence.
+  /// The problem, in one sentence.
   package let message: String
-  /// What to do about it.
+  /// The advice for fixing the problem.
   package var help: String?
-  /// The code under which the catalogue explains it.
+  /// The diagnostic code, which `--explain` describes.
   package let code: DiagnosticCode?
-  /// What could be asked, so that the import can be done; nil if there is no likely answer.
+  /// A question to the user; nil without a likely answer.
   package var question: Question?
-  /// What to do about it, in words that name people; for those who are shown such.
+  /// Additional help that names people, for users who may see personal data.
   package var personalHelp: String?
-  /// Whether there is nothing in the file, which is no reason to refuse an archive that has more.
+  /// Whether the file is empty.
+  ///
+  /// An archive with other members is still imported.
   var isOfEmptyFile = false
 
   /// Creates an error.
@@ -149,7 +151,7 @@ package struct ImportError: Error, Sendable, CustomStringConvertible {
 }
 
 extension ImportError {
-  /// A file in which there is nothing.
+  /// Creates the error for a file without any content.
   static func empty(_ message: String) -> ImportError {
     var error = ImportError(message, help: "Check that the export finished")
     error.isOfEmptyFile = true

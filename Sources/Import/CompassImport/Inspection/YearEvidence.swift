@@ -2,15 +2,15 @@ import CompassModel
 import CompassSource
 import CompassValidation
 
-/// The years of a column's dates that have none.
+/// The years of a column's dates without a year.
 struct YearRule: Sendable, Hashable {
   /// The year of the first date, or the one in which a season begins.
   var first: Int
-  /// The records at which another year begins.
+  /// The numbers of the records at which the year changes.
   var changes: [Int] = []
   /// Whether the years go down, as in a list with the newest on top.
   var isDescending = false
-  /// Whether months before August are in the year after, whatever the order of the rows.
+  /// Whether months before August are in the following year, regardless of the row order.
   var isSeason = false
 
   /// The year of a date without one.
@@ -27,14 +27,14 @@ struct YearRule: Sendable, Hashable {
   }
 }
 
-/// What the dates of a column, and the titles of its file, say about the years that are left out.
+/// The evidence for missing years, in the dates of a column and the titles of its file.
 ///
 /// Each candidate is a year for the first date. The evidence adds up in bits; a margin of two bits decides.
 struct YearEvidence: Sendable {
   /// Years in titles and file names: a year, or the two of a season such as 2024-25.
   private let titleYears: [ClosedRange<Int>]
 
-  /// How many dates have no year.
+  /// How many dates lack a year.
   private(set) var count = 0
   private var fullCount = 0
   private var lastMonth = 0
@@ -51,7 +51,7 @@ struct YearEvidence: Sendable {
   /// How many months apart two neighbors are in different years.
   private static let monthsOfNewYear = 6
 
-  /// The evidence for one way in which the years go on from the first date: up, down, or not at all.
+  /// The evidence for one direction of the years from the first date: up, down or constant.
   private struct Way: Sendable {
     var isDescending = false
     var isSingle = false
@@ -68,7 +68,7 @@ struct YearEvidence: Sendable {
 
     /// The years after the first one.
     var offset: Int { isDescending ? -changes.count : changes.count }
-    /// Whether nearly all rows go on in this way.
+    /// Whether nearly all rows follow this direction.
     var isOrdered: Bool { forward >= 4 * backward && changes.count <= YearEvidence.maximumChanges }
 
     mutating func step(from last: Int, to month: Int, _ record: Int) {
@@ -94,21 +94,21 @@ struct YearEvidence: Sendable {
   /// Starts without dates.
   ///
   /// - Parameters:
-  ///   - today: the current day; nil if nothing may depend on it.
-  ///   - isPast: whether the dates are of what has happened, as measurements are.
+  ///   - today: the current day; nil if the result must not depend on it.
+  ///   - isPast: whether the dates are in the past, like those of measurements.
   ///   - titles: the years in titles and file names.
   init(today: CalendarDate?, isPast: Bool, titles: [ClosedRange<Int>]) {
     titleYears = titles
     let year = today?.year ?? 2026
     candidates = year - 2...year + 2
     window = today.map { $0.daysSince1970 - (isPast ? 365 : 120)...$0.daysSince1970 + (isPast ? 0 : 330) }
-    // Lists of what has happened often have the newest on top.
+    // Lists of past events often have the newest on top.
     if isPast { ways.swapAt(0, 1) }
   }
 
   mutating func add(_ day: WrittenDate.Day, _ weekday: Int?, record: Int) {
     if day.year != nil, count == 0 {
-      // A column that has years in all its first rows is hardly without them later.
+      // If the first rows all have years, the later ones probably do, too.
       fullCount += 1
       guard fullCount <= Self.maximumFullDates else { return }
     }
@@ -128,9 +128,9 @@ struct YearEvidence: Sendable {
     }
   }
 
-  /// The rule that the evidence comes to, and how far it is to be trusted.
+  /// Returns the most likely rule, and the automatic choice with its confidence.
   ///
-  /// - Parameter given: the year of the first date, and who said it.
+  /// - Parameter given: the year of the first date that was set explicitly, and its source.
   func rule(given: (year: Int, by: String)?) -> (rule: YearRule, inference: Inference) {
     func inference(
       _ candidates: [Inference.Candidate], _ given: (choice: String, by: String)? = nil
@@ -158,7 +158,7 @@ struct YearEvidence: Sendable {
     let found = inference(
       candidates.map { .init(String($0), label: label(for: $0, way), evidence: evidence(for: $0, way)) })
     let first = Int(found.choice) ?? candidates.lowerBound
-    // Rows in no order are of one year if their weekdays say so, or all months are near each other.
+    // Unsorted rows belong to one year if the weekdays match it, or if all months are close together.
     let isOneYear =
       way.weekdays[first] ?? 0 > 1 && !way.hasWrongWeekday.contains(first)
       || ways.allSatisfy(\.changes.isEmpty) && way.fullDates.keys.allSatisfy { $0 == first }

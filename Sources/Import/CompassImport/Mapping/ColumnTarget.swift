@@ -77,8 +77,7 @@ package enum ColumnTarget: Sendable, Hashable {
 }
 
 extension ColumnTarget {
-  /// The name by which the importer knows what a person called a field, as a column of that name; nil where it means
-  /// nothing.
+  /// Returns the column name for a field name that a person typed, or nil if the name is unknown.
   package static func typedName(_ name: String, of kind: RecordKind, _ lexicon: Lexicon) -> String? {
     switch HeaderWords.of(kind, lexicon).target(named: name) {
     case nil, .extra, .unused, .extraObject, .rejectionRemark, .rejectionSurplus, .rejectionDecisions: nil

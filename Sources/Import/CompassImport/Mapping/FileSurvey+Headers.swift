@@ -53,8 +53,7 @@ extension FileSurvey {
         header: mapping.columns[column].header, value: value, isPersonal: false))
   }
 
-  /// Headers that are names or labels of fields are what everybody expects; those that were understood by
-  /// their meaning are worth a look.
+  /// Reports which headers matched: by name or label, by meaning, or by the values of their columns.
   private mutating func reportMatches() {
     var exact: [String] = []
     var understood: [String] = []

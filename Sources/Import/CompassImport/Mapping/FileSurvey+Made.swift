@@ -3,10 +3,11 @@ import CompassSource
 import CompassTables
 import CompassValidation
 
-/// Rows that a profile makes of a file, which stand in none as they are.
+/// Rows that a profile creates from a file with another structure.
 extension FileSurvey {
-  /// Whether a profile leaves a column unused that the table by itself would need: `Date`, where the day of an event
-  /// comes from "Start Time".
+  /// Whether a profile ignores a column that the table would otherwise need.
+  ///
+  /// For example, `Date` if the day of an event comes from "Start Time".
   static func leavesOut(
     _ table: FileTable, _ profile: ImportProfile, _ samples: ColumnSamples, _ options: ImportOptions
   ) -> Bool {
@@ -23,11 +24,11 @@ extension FileSurvey {
     }
   }
 
-  /// The rows that a profile makes of a file; nil where they are in the file as they are.
+  /// Returns the rows that a profile creates from a file, or nil if the file's own rows are the records.
   static func made(
     of table: FileTable, _ profile: ImportProfile, _ input: ImportInput, _ options: ImportOptions
   ) throws -> MadeTable? {
-    // Rejected rows are rows, whatever the file was that they come from.
+    // A file of rejected rows has plain rows, even if the original file didn't.
     guard !table.headers.contains(RejectedFile.decisionsColumn) else { return nil }
     var made: MadeTable
     switch (profile.shape, table) {

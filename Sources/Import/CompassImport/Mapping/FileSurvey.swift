@@ -144,7 +144,7 @@ package struct FileSurvey: Sendable {
     // JSON doesn't need protection from spreadsheets, so an apostrophe is part of the value.
     if found.isJSON { options.keepsGuards = true }
     self.options = options
-    // What was found of the file is said of the first of two kinds of records.
+    // The findings about the file are reported once, with the first of two kinds.
     let isSecond = input.second != nil
     inferences = isSecond ? [] : (input.sheet?.inferences ?? []) + found.inferences
     diagnostics = isSecond ? [] : input.findings + (rows?.diagnostics ?? [])

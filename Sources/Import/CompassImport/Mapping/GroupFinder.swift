@@ -3,18 +3,18 @@ import CompassSource
 import CompassValidation
 import Foundation
 
-/// What is known about the headers of a table besides their words.
+/// The known facts about the headers of a table, apart from their words.
 package struct HeaderContext: Sendable {
   /// The names above the headers, one for each column, or empty.
   var sections: [String] = []
-  /// The days that headers are, by column.
+  /// The days in the headers, by column.
   var days: [Int: String] = [:]
-  /// The days that the names above headers say, by column.
+  /// The days in the names above the headers, by column.
   var sectionDays: [Int: String] = [:]
   /// The only test that the titles name.
   var test: String?
 
-  /// Nothing.
+  /// No known facts.
   package static let none = HeaderContext()
 }
 
@@ -69,7 +69,7 @@ struct GroupFinder {
     group(tests.sorted { $0.column < $1.column })
   }
 
-  /// Finds columns of days: beside a column of tests, or with one test for all.
+  /// Finds columns of days in a table with a column of tests, or with one test for all results.
   private mutating func findDays(_ context: HeaderContext, _ maps: [HeaderMap], hasTypes: Bool) {
     let given = maps.filter { CalendarDate(iso: $0.field) != nil }
     let days = headers.indices.compactMap { column -> (column: Int, day: String)? in
@@ -106,7 +106,7 @@ struct GroupFinder {
     return nil
   }
 
-  /// What a column may be called: its header, without the number of a try, or the name above it.
+  /// Returns the possible names of a column: its header with and without a try number, or the name above it.
   private func names(of column: Int) -> [String] {
     let header = headers[column]
     let (name, isTry) = TryName.name(in: header)
@@ -117,7 +117,9 @@ struct GroupFinder {
     return [header, "\(name) (\(unit))"]
   }
 
-  /// Other columns of figures after the first known test: their headers have a unit, or no other meaning.
+  /// Returns columns of numbers with unknown headers that are probably tests.
+  ///
+  /// Their headers have a unit, or they are next to other columns with tests.
   private func unknownTests(beside tests: [Test]) -> [Test] {
     let words = HeaderWords.ofAnyKind(lexicon)
     var known = Set(tests.map(\.column))
@@ -136,7 +138,7 @@ struct GroupFinder {
     // Without a known test, one column with a unit may be anything.
     guard !known.isEmpty || taken.count > 1 else { return [] }
     known.formUnion(taken.map(\.column))
-    // Other figures are results if they are in one row of columns with tests.
+    // Other columns of numbers are results if they are next to columns with tests.
     for tests in [found, found.reversed()] {
       for test in tests where !known.contains(test.column) {
         guard known.contains(test.column - 1) || known.contains(test.column + 1) else { continue }
@@ -147,7 +149,7 @@ struct GroupFinder {
     return taken
   }
 
-  /// Whether a word makes a column of figures something else than results.
+  /// Whether a header is for numbers that aren't results.
   private static func isNoTest(_ header: String) -> Bool {
     header.utf8.contains(UInt8(ascii: "#"))
       || !noTests.isDisjoint(with: header.foldedWords.split(separator: " "))
@@ -158,7 +160,7 @@ struct GroupFinder {
     "gp", "games", "sets", "id", "year", "size", "group", "lane", "heat", "grade", "weeks", "week",
   ]
 
-  /// Joins the tries of a test, which stand beside each other.
+  /// Groups the columns by test, joining adjacent tries of the same test.
   private mutating func group(_ tests: [Test]) {
     var last: Test?
     for test in tests {

@@ -138,15 +138,17 @@ struct HeaderWords: Sendable {
     guard parts.count > 1 else { return [] }
     let known = parts.compactMap { targets(ofWords: $0) }
     guard let first = known.first else { return [] }
-    // "Last, First" is a whole name.
-    let names = known.compactMap { $0.first?.name }
-    if names.count == 2, Set(names) == ["first_name", "last_name"] {
-      return [target(named: "full_name")].compactMap(\.self)
-    }
+    if isWholeName(parts) { return [target(named: "full_name")].compactMap(\.self) }
     return first.filter { target in
       known.allSatisfy { $0.contains(target) }
         && !parts.contains { targets(ofWords: $0) == nil && isBlocked(target, $0) }
     }
+  }
+
+  /// Whether the parts of a header are those of a whole name: "Last, First".
+  func isWholeName(_ parts: [String]) -> Bool {
+    let names = parts.compactMap { targets(ofWords: $0)?.first?.name }
+    return names.count == 2 && Set(names) == ["first_name", "last_name"]
   }
 
   /// Whether words of a header give a date or an address another meaning: "RSVP by", "Parent Email".

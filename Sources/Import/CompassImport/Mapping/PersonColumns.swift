@@ -61,7 +61,7 @@ struct PersonColumns: Sendable {
     }
   }
 
-  /// The only column of full names, whose header has no other meaning: `Skater`.
+  /// The only column of full names, if its header is otherwise unknown: `Skater`.
   private static func onlyNames(_ headers: [String], _ samples: ColumnSamples, _ lexicon: Lexicon) -> Int? {
     let found = headers.indices.filter(samples.areFullNames)
     guard found.count == 1, let column = found.first,
@@ -73,11 +73,7 @@ struct PersonColumns: Sendable {
 
   /// Whether a header is a word for athletes, or for people who do a sport: `Kid`, `Swimmer`.
   private static func isOfAthletes(_ header: String, _ lexicon: Lexicon) -> Bool {
-    // "Last, First" is a whole name.
-    let parts = HeaderWords.parts(of: header).compactMap {
-      HeaderWords.of(.athlete, lexicon).target(of: $0)?.name
-    }
-    if parts.count == 2, Set(parts) == ["first_name", "last_name"] { return true }
+    if HeaderWords.of(.athlete, lexicon).isWholeName(HeaderWords.parts(of: header)) { return true }
     let words = header.headerWords.split(separator: " ").filter { !NamePart.fillers.contains($0) }
     guard let last = words.last, !NamePart.isOfOthers(words, lexicon) else { return false }
     if NamePart.nameAthletes(words, lexicon) { return true }

@@ -45,7 +45,7 @@ struct SecondKind: Sendable {
       guard let one = candidates.first(where: { $0.kind == pair.first && !$0.isIncomplete }),
         let other = candidates.first(where: { $0.kind == pair.second })
       else { continue }
-      // A column of athletes has no names of events.
+      // A column of athletes doesn't contain names of events.
       if pair.first == .event, let name = one.roles.column(of: "name"),
         other.roles.columns[name].target.name == "user_id"
       {

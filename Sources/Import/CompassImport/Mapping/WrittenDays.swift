@@ -3,14 +3,14 @@ import CompassSource
 import CompassValidation
 import Foundation
 
-/// The days that the titles or the headers of a table say.
+/// The days in the titles or the headers of a table.
 ///
-/// They are past days: those of results.
+/// They are the days of results, so they are in the past.
 struct WrittenDays {
-  /// A day and where it is.
+  /// A day with its position.
   struct Day: Sendable, Hashable {
     let day: CalendarDate
-    /// The place of the title or the header.
+    /// The index of the title or the header.
     let place: Int
   }
 
@@ -54,12 +54,14 @@ struct WrittenDays {
     return sighting.day == nil ? [] : [(text, sighting)]
   }
 
-  /// The most words of a day: `Saturday, September 26th, 2026`.
+  /// The maximum number of words in a day: `Saturday, September 26th, 2026`.
   private static let mostWords = 5
-  /// The most bytes of a title that is read.
+  /// The maximum length of a title to examine, in bytes.
   private static let mostBytes = 300
 
-  /// The days within a title, each as long as it can be: `Sept 12, 2026` of "Fall results - Sept 12, 2026".
+  /// Returns the days within a title, each as long as it can be.
+  ///
+  /// For example, `Sept 12, 2026` of "Fall results - Sept 12, 2026".
   private static func within(_ title: String) -> [(String, DateSighting)] {
     guard title.utf8.count <= mostBytes else { return [] }
     // "tests-2026-08-10" is a word and a day.
@@ -78,7 +80,7 @@ struct WrittenDays {
     return found
   }
 
-  /// Whether a text has a figure and a month or two figures: "Sept 12", "9/12"; "12" and "Sept" are no days.
+  /// Whether a text has digits and other characters, like "Sept 12" and "9/12", but not "12" or "Sept".
   private static func isDay(_ text: String) -> Bool {
     text.utf8.contains { 0x30...0x39 ~= $0 } && text.utf8.contains { !(0x30...0x39 ~= $0) }
   }

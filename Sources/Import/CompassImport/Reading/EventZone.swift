@@ -2,21 +2,21 @@ package import CompassModel
 import CompassSource
 import CompassValidation
 
-/// Where the times of an event that names no zone are.
+/// The time zone of events that don't name one.
 package enum EventZone {
-  /// What an event's times are in.
+  /// The source of the time zone for an event's times.
   enum Source: Sendable {
-    /// The event has no times, or names its zone.
+    /// The event lacks times or names its own time zone.
     case none
-    /// The only zone of its state.
+    /// The only time zone of its state.
     case state
-    /// The zone of its state that most people live in, of several.
+    /// The time zone in which most people of its state live, if the state has several.
     case ambiguous(USState)
-    /// The setting, for the event has no state that is known.
+    /// The setting, because the event's state is missing or unknown.
     case setting
   }
 
-  /// Where the zone of an event's times comes from: the event, its state, the setting.
+  /// Returns the source of the time zone for an event's times.
   static func source(of values: FieldValues) -> Source {
     let hasTime = ["start_time", "end_time", "checkin_time"].contains { values[$0] != nil }
     guard hasTime, values["time_zone"] == nil else { return .none }
@@ -24,12 +24,12 @@ package enum EventZone {
     return state.timeZones.count > 1 ? .ambiguous(state) : .state
   }
 
-  /// Whether an event's times are in the zone of the store that it is in, and would mean others in another.
+  /// Whether an event's times depend on the time zone in the store's settings.
   package static func isOfSetting(_ values: FieldValues) -> Bool {
     if case .setting = source(of: values) { true } else { false }
   }
 
-  /// The warning that a state has several zones, naming them and the one that is used.
+  /// Returns the warning that a state has several time zones, with the one that is used.
   static func issue(_ state: USState) -> FieldIssue {
     let zones = state.timeZones.joined(separator: " and ")
     return FieldIssue(

@@ -3,16 +3,16 @@ import CompassSource
 import CompassValidation
 import Foundation
 
-/// The units that stand in the headers of measurements: `Height (cm)`, `Value (km/h)`.
+/// The units in the headers of measurements: `Height (cm)`, `Value (km/h)`.
 ///
-/// They count where a cell has a number alone; a unit in the cell or in a column of units says more.
+/// They apply to plain numbers. A unit in the cell or in a column of units overrides them.
 struct HeaderUnits: Sendable {
   /// The units by column.
   private let units: [Int: String]
-  /// The unit of metrics that name none.
+  /// The default unit for metrics without one.
   private let ofMetrics: String?
 
-  /// Looks at the headers of a file; values of JSON stand under plain names.
+  /// Reads the units in the headers of a file, except for JSON.
   init(_ survey: FileSurvey, _ roles: ColumnRoles) {
     var units: [Int: String] = [:]
     var ofMetrics: String?
@@ -30,11 +30,11 @@ struct HeaderUnits: Sendable {
     self.ofMetrics = ofMetrics
   }
 
-  /// Gives a metric whose figure is a number alone the unit of its header.
+  /// Adds the unit of the header to a metric with a plain number.
   func complete(_ draft: inout Draft) {
     guard let ofMetrics, let quantity = draft.quantity, quantity.unit == nil, draft.values["unit"] == nil
     else { return }
-    // A column of several metrics names the unit of some of them.
+    // In a column of several metrics, the unit may apply to only some of them.
     if case .text(let key)? = draft.values["metric_type"], let type = MetricType.registered(key),
       type.unit.isEmpty || FieldReader.converted(1, from: ofMetrics, to: type.unit, places: 6) == nil
     {
@@ -49,12 +49,15 @@ struct HeaderUnits: Sendable {
   /// The unit in the header of a column of heights or weights.
   func unit(ofColumn index: Int) -> String? { units[index] }
 
-  /// A cell with the unit of its header, where it has a number alone and the header a unit; else nil.
+  /// Returns a cell with the unit of its header, or nil if the cell isn't a plain number or the header lacks
+  /// a unit.
   func joined(_ record: SourceRecord, _ column: Int) -> String? {
     units.isEmpty ? nil : joined(record.string(at: column), ofColumn: column)
   }
 
-  /// A text of a column with the unit of its header, where it is a number alone and the header has a unit; else nil.
+  /// Returns a text with the unit of its column's header.
+  ///
+  /// Returns nil if the text isn't a plain number or the header lacks a unit.
   func joined(_ text: String, ofColumn column: Int) -> String? {
     guard let unit = units[column], !text.isEmpty else { return nil }
     let isNumber = text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 || [0x20, 0x2C, 0x2E].contains($0) }

@@ -2,14 +2,16 @@ import CompassModel
 import CompassSource
 import CompassValidation
 
-/// What values of JSON have that cells have not: types.
+/// Support for JSON values, which have types.
 extension OutputReader {
-  /// What is kept of a value that no field has: of JSON a number stays a number.
+  /// Returns the value to store for an extra field.
+  ///
+  /// JSON numbers stay numbers.
   func extraValue(_ text: String, _ field: Cell) -> JSONValue {
     isJSON && field.kind != .text ? JSONValue(parsing: text) ?? .string(text) : .string(text)
   }
 
-  /// What is wrong with a value of JSON that no text of a cell could be: an object for a name.
+  /// Returns an issue if a JSON value has the wrong type for its field, such as an object for a name.
   func wrongType(_ record: SourceRecord, _ column: Int, _ field: FieldDescriptor) -> FieldIssue? {
     let cell = record.fields[column]
     guard cell.kind == .boolean || cell.kind == .structure else { return nil }
@@ -29,7 +31,7 @@ extension OutputReader {
 }
 
 extension FieldType {
-  /// What a value of the type is called.
+  /// The name of a value of this type in messages.
   fileprivate var noun: String {
     switch self {
     case .integer, .decimal, .money, .metricValue, .height, .weight: "number"

@@ -136,12 +136,12 @@ struct OutputReader: Sendable {
 
   /// Reads the cells of a row.
   ///
-  /// - Returns: nil if the row has no value in the columns that make the record.
+  /// - Returns: the draft, or nil if all columns that make the record lack a value.
   func read(_ record: SourceRecord) -> Result? {
     needs.isEmpty || needs.contains { isFilled(record, $0) } ? draft(record) : nil
   }
 
-  /// The column with the best of several tries; nil if none is a figure.
+  /// The column with the best of several tries; nil if none of them is a number.
   private func bestTry(_ record: SourceRecord) -> Int? {
     let tries = needs.compactMap { column -> (column: Int, number: Decimal)? in
       guard column < record.count else { return nil }
@@ -203,7 +203,9 @@ struct OutputReader: Sendable {
     var texts: [ColumnTarget: String] = [:]
     var isAllDay = false
     var inches = ""
-    /// The moment of an interaction, whose time of day may be in another column.
+    /// The instant of an interaction.
+    ///
+    /// Its time of day may be in another column.
     var timed: (field: FieldDescriptor, text: String, column: Int)?
 
     /// The texts of some targets in one.
@@ -247,7 +249,7 @@ struct OutputReader: Sendable {
 
   /// Applies a profile's rule for a column.
   ///
-  /// - Returns: whether the cell has no value; nil if nothing is left to read.
+  /// - Returns: whether the cell is empty after the rule; nil if the value was already read or lost.
   private func apply(
     _ rule: CellRule, _ record: SourceRecord, _ index: Int, _ result: inout Result
   ) -> Bool? {
@@ -329,7 +331,7 @@ struct OutputReader: Sendable {
     }
   }
 
-  /// Makes the names of records, and what stands beside them.
+  /// Completes the names of records and related fields.
   private func settleNames(_ parts: CellParts, _ result: inout Result) {
     switch survey.kind {
     case .coach: tidyName(&result)

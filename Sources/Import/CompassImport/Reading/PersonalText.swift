@@ -1,12 +1,11 @@
 import CompassModel
 import CompassSource
 
-/// Finds values that say something of a person wherever they stand: an address in the column of names, a
-/// telephone number among the costs.
+/// Detects personal data in any column: an email address among names, a phone number among costs.
 package enum PersonalText {
-  /// The fewest digits of a telephone number, without its area code.
+  /// The minimum number of digits in a phone number, without its area code.
   private static let fewestDigits = 7
-  /// The most digits of a telephone number (ITU-T E.164).
+  /// The maximum number of digits in a phone number (ITU-T E.164).
   private static let mostDigits = 15
 
   /// Whether a text has what looks like an email address, a phone number or a URL with a secret in it.
@@ -18,10 +17,10 @@ package enum PersonalText {
       || hasSecretPath(bytes)
   }
 
-  /// A finding whose values are masked where they look personal, whatever their columns are for.
+  /// Returns the finding with all values masked that look personal, regardless of their columns.
   ///
-  /// - Parameter isShifted: whether the row has too few or too many cells, so that any of them may be
-  ///   anything.
+  /// - Parameter isShifted: whether the row has too few or too many cells. All values are then masked,
+  ///   because any cell can contain anything.
   static func masking(_ finding: Diagnostic, isShifted: Bool = false) -> Diagnostic {
     var finding = finding
     finding.message = masking(finding.message, isShifted)
@@ -44,7 +43,7 @@ package enum PersonalText {
       })
   }
 
-  /// An `@` between characters, with a full stop after it.
+  /// Whether a text has an `@` between characters, with a period after it.
   private static func hasAddress(_ bytes: [UInt8]) -> Bool {
     guard let at = bytes.firstIndex(of: 0x40), at > 0, bytes[at - 1] > 0x20 else { return false }
     return bytes[(at + 1)...].prefix { $0 > 0x20 }.dropFirst().contains(0x2E)
@@ -56,7 +55,7 @@ package enum PersonalText {
       return false
     }
     let url = bytes[(colon + 3)...]
-    // Not all texts have one URL only: what follows a blank may be another one.
+    // A text may contain several URLs, separated by blanks.
     let words = url.split(whereSeparator: { $0 <= 0x20 })
     for word in words {
       var isAfterMark = false
@@ -72,15 +71,15 @@ package enum PersonalText {
     return false
   }
 
-  /// Whether `%40` stands in a part of a path.
+  /// Whether a path component contains an encoded `@`.
   private static func hasEncodedAt(_ name: ArraySlice<UInt8>) -> Bool {
     name.indices.contains { name[$0...].starts(with: "%40".utf8) || name[$0...].starts(with: "%2540".utf8) }
   }
 
-  /// The fewest letters and digits of a part of a path that nobody can guess.
+  /// The minimum number of letters and digits in a path component that is hard to guess.
   private static let fewestRandom = 16
 
-  /// Whether a part of a path is letters and digits without words: a key, or a UUID.
+  /// Whether a path component is random letters and digits, such as a key or a UUID.
   private static func isRandom(_ name: ArraySlice<UInt8>) -> Bool {
     func isMixed(_ run: some Sequence<UInt8>) -> Bool {
       run.contains(where: isDigit) && run.contains { !isDigit($0) }
@@ -92,8 +91,7 @@ package enum PersonalText {
     return hex.count >= 2 * fewestRandom && hex.count + 4 >= name.prefix { $0 != 0x2E }.count && isMixed(hex)
   }
 
-  /// Enough digits in a row with what stands between those of a telephone number; dates and decimals are
-  /// none.
+  /// Whether a text has enough digits for a phone number, not counting dates and decimals.
   private static func hasNumber(_ bytes: [UInt8]) -> Bool {
     var start = 0
     while start < bytes.count {
@@ -117,12 +115,13 @@ package enum PersonalText {
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
-  /// Whether a byte is a digit or stands between those of a telephone number.
+  /// Whether a byte is a digit or a separator in phone numbers.
   private static func isOfNumber(_ byte: UInt8) -> Bool {
     isDigit(byte) || [0x20, 0x28, 0x29, 0x2B, 0x2D, 0x2E].contains(byte)
   }
 
-  /// Whether a byte is a letter, or stands in times and dates.
+  /// Whether a byte next to digits shows that they aren't a phone number: a letter, or a mark in times and
+  /// dates.
   private static func isOfWord(_ byte: UInt8) -> Bool {
     byte >= 0x80 || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || [0x3A, 0x2F, 0x5F].contains(byte)
   }
@@ -137,7 +136,7 @@ package enum PersonalText {
     return counts[0] == 4 ? counts[2] <= 2 : counts[0] <= 2 && (counts[2] == 2 || counts[2] == 4)
   }
 
-  /// One point between digits, unless it parts the two halves of a local number (555.0101).
+  /// Whether a word is a decimal number, rather than a local phone number like 555.0101.
   private static func isDecimal(_ word: ArraySlice<UInt8>) -> Bool {
     let digits = word.first == 0x2D ? word.dropFirst() : word
     let parts = digits.split(separator: 0x2E, omittingEmptySubsequences: false)

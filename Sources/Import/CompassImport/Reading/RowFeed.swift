@@ -2,19 +2,21 @@ import CompassSource
 import Dispatch
 import Synchronization
 
-/// The rows of a grid in their order, read and drafted on all cores: while some are taken, the next are made ready.
+/// Reads the rows of a grid in order, and creates their drafts on all cores.
+///
+/// While the caller handles one batch of rows, the next one is prepared.
 final class RowFeed: Sendable {
-  /// Rows that one thread drafts in one go.
+  /// The rows that one thread drafts at a time.
   private final class Slice: Sendable {
     struct State: Sendable {
       var block = RowBlock(capacity: RowFeed.rowsPerSlice)
-      /// What the cells of each row say about each of its records, until the record is taken.
+      /// The drafts of each row, one for each reader; nil after use.
       var drafts: [OutputReader.Result?] = []
     }
     let state = Mutex(State())
   }
 
-  /// How the grid ended.
+  /// The result of reading to the end of the grid.
   private enum End: Sendable {
     case whole([Diagnostic])
     case failure(any Error)
@@ -34,20 +36,20 @@ final class RowFeed: Sendable {
   /// - Parameter reader: the reader at its first row.
   init(_ reader: sending any GridReader) { self.reader = Mutex(reader) }
 
-  /// Passes the rows on in their order, on the thread of the caller.
+  /// Calls a closure for each row in order, on the caller's thread.
   ///
   /// - Parameters:
-  ///   - readers: one for each record that a row can make; they read rows on any thread.
-  ///   - body: takes a row, the number of a reader and its draft; nil for a row that can't be read, or that doesn't
-  ///     make the record.
-  /// - Returns: what the reader found below the last row.
-  /// - Throws: what reading the file or the closure throws.
+  ///   - readers: one reader for each record that a row can make. They are called on any thread.
+  ///   - body: a closure that receives a row, the index of a reader and its draft. The draft is nil if the
+  ///     row can't be read or doesn't make the record.
+  /// - Returns: the findings below the last row.
+  /// - Throws: any error from reading the file or from the closure.
   func forEach(
     readBy readers: [OutputReader],
     _ body: (GridRow, Int, consuming OutputReader.Result?) throws -> Void
   ) throws -> [Diagnostic] {
     let background = DispatchGroup()
-    // What the threads work on must not be let go of while they do.
+    // The background work uses the batches, so wait for it before returning.
     defer { background.wait() }
     fill(batches[0])
     draft(batches[0], readers)
@@ -95,15 +97,17 @@ final class RowFeed: Sendable {
     do {
       for slice in slices where try !fill(slice) { return }
     } catch {
-      // The rows read until then were not taken yet, and they never are.
+      // The rows of this batch are discarded.
       empty(slices)
       end.withLock { $0 = .failure(error) }
     }
   }
 
-  /// Fills a slice; false where the file ends in it or has ended before.
+  /// Fills a slice.
+  ///
+  /// Returns false if the file ends in it or has already ended.
   private func fill(_ slice: Slice) throws -> Bool {
-    // A reader that has come to its end is not asked again: it would forget what it found there.
+    // Don't call the reader again after the end, because it would lose its findings.
     guard end.withLock({ $0 == nil }) else { return false }
     return try slice.state.withLock { state in
       try reader.withLock { reader in

@@ -2,11 +2,13 @@ import CompassArchive
 import CompassSource
 import CompassValidation
 
-/// Files of formats that are not read, told by their first bytes: their text could be a delimited file's too.
+/// Detects unsupported file formats by their first bytes.
+///
+/// Without this check, such a file could be read as delimited text.
 enum ForeignFormat {
-  /// Refuses a file that is of another format.
+  /// Rejects a file in an unsupported format.
   ///
-  /// - Throws: ``ImportError`` that says what the file is.
+  /// - Throws: ``ImportError`` that names the format.
   static func refuse(_ input: ImportInput) throws {
     let head = try input.source.head(64)
     try OfficeDocument.refuseCompound(input, head: head)
@@ -39,9 +41,9 @@ enum ForeignFormat {
     }
   }
 
-  /// Refuses a table that was copied from a web page whose cells are named after how the page draws them.
+  /// Rejects a table that was copied from a web page with style names as headers.
   ///
-  /// - Throws: ``ImportError`` that says so (domain reference §3.1, box scores of GameChanger).
+  /// - Throws: ``ImportError`` for such a table (domain reference §3.1, box scores of GameChanger).
   static func refuseCopiedPage(_ input: ImportInput, headers: [String]) throws {
     guard headers.contains(where: { $0.hasPrefix("ag-cell") || $0.contains("Components__") }) else { return }
     throw ImportError(
@@ -49,7 +51,7 @@ enum ForeignFormat {
       help: "Export the statistics from the program as CSV")
   }
 
-  /// Whether a file begins as web pages and XML do, whatever the case of its letters.
+  /// Whether a file begins like HTML or XML, ignoring case.
   private static func isMarkup(_ head: [UInt8]) -> Bool {
     let marks: [StaticString] = ["<?xml", "<html", "<table", "<!doctype"]
     let start = head.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
@@ -58,16 +60,16 @@ enum ForeignFormat {
   }
 }
 
-/// Documents of office programs, told from archives of files and from each other.
+/// Detects the documents of office programs.
 enum OfficeDocument {
-  /// Whether an archive is a document as Office packs them (ECMA-376 Part 2 §6.2.3): a workbook, or one of its kin.
+  /// Whether an archive is an Office document, such as a workbook (ECMA-376 Part 2 §6.2.3).
   static func isPackage(_ archive: Archive) -> Bool {
     archive.members.contains { $0.path.lowercased() == "[content_types].xml" }
   }
 
-  /// Refuses an archive that is a document of another office program.
+  /// Rejects an archive that is a Numbers document or an OpenDocument file.
   ///
-  /// - Throws: ``ImportError`` that says of which.
+  /// - Throws: ``ImportError`` that names the format.
   static func refuse(_ archive: Archive, _ input: ImportInput) throws {
     let isNumbers = archive.members.contains {
       $0.path.hasSuffix("Index/Document.iwa") || $0.path == "Index.zip"
@@ -81,10 +83,11 @@ enum OfficeDocument {
       help: "Save it as a workbook (.xlsx) or CSV, and import that file", code: .workbookRefused)
   }
 
-  /// Refuses a file of the format that Office had before 2007, which is that of workbooks with a password, too
-  /// ([MS-CFB] §2.2, [MS-OFFCRYPTO] §2.3).
+  /// Rejects a file in the Office format from before 2007.
   ///
-  /// - Throws: ``ImportError`` that says what the file is.
+  /// Workbooks with a password have that format, too ([MS-CFB] §2.2, [MS-OFFCRYPTO] §2.3).
+  ///
+  /// - Throws: ``ImportError`` that names the format.
   static func refuseCompound(_ input: ImportInput, head: [UInt8]) throws {
     guard head.starts(with: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]) else { return }
     throw ImportError(

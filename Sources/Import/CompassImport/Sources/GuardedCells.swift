@@ -1,14 +1,14 @@
 import CompassCSV
 import CompassSource
 
-/// What guards the text of a cell from spreadsheets: the apostrophe before `'=1+2`, which exports put there,
-/// and the formula round `="00123"`, with which Excel keeps its zeros.
+/// The numbers of cells that are protected from spreadsheets.
 ///
-/// The import takes both off, says so, and leaves them where it is asked to.
+/// Exports add an apostrophe before text like a formula: `'=1+2`. Excel files keep leading zeros with a
+/// formula: `="00123"`. The import removes both unless the user keeps them, and reports the number of cells.
 struct GuardedCells: Sendable {
   /// How many cells have an apostrophe.
   private(set) var apostrophes = 0
-  /// How many cells are formulas of a text.
+  /// How many cells are formulas that contain only text.
   private(set) var formulas = 0
 
   /// Counts the cells of a record that are guarded.
@@ -32,7 +32,7 @@ struct GuardedCells: Sendable {
     text.utf8.first == UInt8(ascii: "=") ? Self.text(ofFormula: text) ?? text : FormulaGuard.unguarded(text)
   }
 
-  /// The text that a formula such as `="00123"` stands for; nil for any other.
+  /// Returns the text in a formula such as `="00123"`, or nil for any other formula.
   private static func text(ofFormula formula: String) -> String? {
     let bytes = Array(formula.utf8)
     guard bytes.count >= 3, bytes.starts(with: "=\"".utf8), bytes.last == UInt8(ascii: "\"") else {
@@ -53,10 +53,10 @@ struct GuardedCells: Sendable {
 }
 
 extension FileSurvey {
-  /// The text of a cell as it goes into the model.
+  /// Returns the text of a cell, without its protection unless the user keeps it.
   func unguarded(_ text: String) -> String { options.keepsGuards ? text : GuardedCells.unguarded(text) }
 
-  /// Says how many guards are taken off, or left.
+  /// Reports how many cells had their protection removed or kept.
   mutating func reportGuards(_ guards: GuardedCells) {
     for (what, count, why) in [
       ("formula-guard", guards.apostrophes, "exports add an apostrophe before text like a formula"),

@@ -3,7 +3,7 @@ import CompassTables
 import CompassValidation
 
 extension ImportOptions {
-  /// What is known of a file if the answer to the question about it is yes.
+  /// Returns the options that apply if the user answers yes to a question.
   package func answering(_ question: Question) -> ImportOptions {
     var options = self
     options.kind = question.kind
@@ -12,9 +12,9 @@ extension ImportOptions {
     return options
   }
 
-  /// What a reader of delimited files is told.
+  /// Returns the options for reading a delimited file.
   ///
-  /// - Throws: ``ImportError`` where the encoding is not known.
+  /// - Throws: ``ImportError`` if the encoding is unknown.
   func csvOptions() throws -> CSVOptions {
     var result = CSVOptions(delimiter: delimiter, quote: quote, escape: escape.map { .prefixed($0) })
     if let name = encoding {
@@ -30,9 +30,9 @@ extension ImportOptions {
     return result
   }
 
-  /// What is known of the tables of a file.
+  /// Returns the options for detecting the tables of a file.
   ///
-  /// - Parameter words: what is known of headers.
+  /// - Parameter words: the options that recognize headers.
   func tableOptions(_ words: TableOptions = TableOptions()) -> TableOptions {
     var result = words
     result.headerLine = headerLine == 0 ? nil : headerLine

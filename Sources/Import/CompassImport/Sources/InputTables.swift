@@ -35,7 +35,7 @@ extension ImportInput {
 
   /// Inspects each table of the file that can be imported.
   ///
-  /// - Throws: ``ImportError`` if there is none, and errors from reading the file.
+  /// - Throws: ``ImportError`` if no table can be imported, and errors from reading the file.
   func tables(_ options: ImportOptions) throws -> [FileSurvey] {
     let input = try opened(options)
     let parts = try input.foundTables(options.tableOptions(FileSurvey.words(options))).enumerated().map {
@@ -204,7 +204,7 @@ extension FileSurvey {
       + (input.table?.table.titleRows.map { $0.strings.joined(separator: " ").trimmedBlanks } ?? [])
   }
 
-  /// How well a text is known as a word of headers, and what is the header of a known program.
+  /// Returns the options that recognize header words and the headers of known programs.
   static func words(_ options: ImportOptions) -> TableOptions {
     var result = TableOptions()
     let (maps, lexicon) = (options.maps, options.lexicon)

@@ -2,9 +2,9 @@ import CompassJSON
 import CompassModel
 import CompassSource
 
-/// Rows of one kind in a JSON file: those of a table, or those that stand in the rows of one.
+/// The rows of one kind in a JSON file: the rows of a table, or records nested in those rows.
 struct JSONPart: Sendable {
-  /// The kind of the records; nil where nothing says it.
+  /// The kind of the records; nil if unknown.
   let kind: RecordKind?
   /// The rows.
   let grid: JSONGrid
@@ -16,13 +16,13 @@ struct JSONParts {
   private let options: ImportOptions
   private var survey: JSONSurvey
 
-  /// The bytes that are looked at to tell a JSON file.
+  /// The number of bytes to examine when recognizing a JSON file.
   private static let headBytes = 64
   static let endings = [".json", ".jsonl", ".ndjson"]
 
-  /// Looks at a file.
+  /// Finds the tables of a file.
   ///
-  /// - Throws: ``ImportError`` where no kind of records can be told, and what reading the file throws.
+  /// - Throws: ``ImportError`` if the file is empty or contains no rows, and errors from reading it.
   init(_ input: ImportInput, _ options: ImportOptions) throws {
     self.input = input
     self.options = options
@@ -44,7 +44,7 @@ struct JSONParts {
     }
   }
 
-  /// Whether the object that a file is, is a row itself.
+  /// Whether the file's top-level object is a row.
   private func isRow() throws -> Bool {
     guard let table = survey.tables.first else { return false }
     let embedded = Set(table.embedded.map(\.name))
@@ -58,10 +58,12 @@ struct JSONParts {
     ).best?.kind
   }
 
-  /// The parts in the order of the file; a part of its own for what stands in rows and is a kind of records.
+  /// Returns the parts in the order of the file.
+  ///
+  /// Records of another kind that are nested in rows become a separate part.
   func parts() -> [JSONPart] {
     let kinds = survey.tables.map(kind)
-    // What is no kind of records beside what is one, is left out and said to be.
+    // If one table has a known kind, tables of unknown kind are skipped and reported.
     let isMixed = kinds.contains { $0 != nil } && survey.tables.count > 1
     let tables = zip(survey.tables, kinds).filter { !isMixed || $1 != nil }
     let leftOut = zip(survey.tables, kinds).filter { isMixed && $1 == nil }.compactMap(\.0.place.name)
@@ -69,7 +71,7 @@ struct JSONParts {
     for ((table, own), grid) in zip(tables, grids(tables.map(\.0), leftOut)) {
       var taken: [(part: String, kind: RecordKind, names: [String])] = []
       for (member, names) in table.embedded {
-        // What a field of the row is takes it whole.
+        // A JSON field of the row stores the nested value unchanged.
         if let own, case .field? = HeaderWords.of(own, options.lexicon).target(of: member),
           own.schema[member]?.type == .json
         {
@@ -96,10 +98,12 @@ struct JSONParts {
     return parts
   }
 
-  /// The tables as they stand in the file, whatever stands in their rows.
+  /// Returns the tables of the file, with nested records kept in their rows.
   func plainGrids() -> [JSONGrid] { grids(survey.tables, []) }
 
-  /// The grids of tables; the first says what is wrong with the rest of the file.
+  /// Returns the grids of tables.
+  ///
+  /// The first grid also reports the findings about the rest of the file.
   private func grids(_ tables: [JSONSurvey.Table], _ leftOut: [String]) -> [JSONGrid] {
     var grids = tables.map { JSONGrid(input.source, survey, $0) }
     guard !grids.isEmpty else { return [] }
@@ -108,7 +112,9 @@ struct JSONParts {
     return grids
   }
 
-  /// The column that links records of a kind to others; nil where it has such a column, or no field for it.
+  /// Returns the column that links nested records to their outer record, or the other way around.
+  ///
+  /// Returns nil if the kind lacks a field for the link, or if the file already has a column for it.
   private func link(
     _ kind: RecordKind?, _ names: [String], to other: RecordKind?, in member: String?
   ) -> JSONGrid.Link? {
@@ -120,7 +126,9 @@ struct JSONParts {
     return JSONGrid.Link(header: field, member: member)
   }
 
-  /// The columns that names become: two names of one field are one column, as rows have either.
+  /// Returns the columns for some names.
+  ///
+  /// Two spellings of one field are one column, because a row has only one of them.
   private func columns(_ names: [String], _ kind: RecordKind?) -> (names: [String], aliases: [String: String])
   {
     guard let kind, options.maps.isEmpty else { return (names, [:]) }
@@ -130,7 +138,7 @@ struct JSONParts {
     for name in names {
       guard let target = HeaderWords.of(kind, options.lexicon).target(of: name),
         case .field(let field) = target,
-        // `date` beside `start_date` may be something else; `startDate` is not.
+        // `startDate` is a spelling of `start_date`; `date` may be something else.
         name.foldedWords.replacing(" ", with: "") == field.name.foldedWords.replacing(" ", with: "")
       else {
         columns.append(name)
@@ -176,7 +184,7 @@ struct JSONParts {
   static func recognizes(_ input: ImportInput) throws -> Bool {
     let name = input.fileName.lowercased()
     if endings.contains(where: { name.hasSuffix($0) }) { return true }
-    // What is wide has a NUL beside each letter; a mark may stand before the first.
+    // In UTF-16 and UTF-32, letters have NUL bytes around them. A byte order mark may come first.
     let signs = try input.source.head(headBytes).filter { $0 > 0x20 && $0 < 0x80 }.prefix(2)
     switch (signs.first, signs.last) {
     case (0x5B, 0x7B), (0x7B, 0x22), (0x7B, 0x7D): return true

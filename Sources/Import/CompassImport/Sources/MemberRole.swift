@@ -1,21 +1,21 @@
 import CompassModel
 
-/// What is done with a member of an archive, by its name.
+/// The role of an archive member, according to its name.
 enum MemberRole: Equatable {
-  /// It is an input.
+  /// An input to import.
   case records
-  /// It says what the archive holds.
+  /// The manifest, which lists the contents of the archive.
   case manifest
-  /// It is an archive, which is not looked into.
+  /// An archive inside the archive, which isn't opened.
   case nested
-  /// It is not read.
+  /// A file that isn't read.
   case unread(why: String)
 
   private static let endings = [".csv", ".tsv", ".json", ".jsonl", ".ndjson", ".ics", ".ical", ".vcs"]
   private static let workbooks = [".xlsx", ".xlsm", ".xls", ".xlsb", ".ods", ".numbers"]
   private static let archives = [".zip", ".tar", ".gz", ".tgz", ".bz2", ".xz", ".7z", ".rar", ".jar"]
 
-  /// Tells what a member is.
+  /// Determines the role of a member.
   ///
   /// - Parameters:
   ///   - path: its name in the archive.
@@ -48,7 +48,7 @@ enum MemberRole: Equatable {
     }
   }
 
-  /// Whether a JSON file stands beside a CSV file and has its name.
+  /// Whether a CSV file's folder contains a JSON file of the same name.
   private static func hasJSON(_ path: String, among paths: Set<String>) -> Bool {
     let stem = String(path.dropLast(".csv".utf8.count))
     return [".json", ".jsonl", ".ndjson"].contains { paths.contains(stem + $0) }

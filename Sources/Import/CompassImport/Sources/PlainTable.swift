@@ -4,26 +4,26 @@ import CompassTables
 import CompassValidation
 import Foundation
 
-/// The rows of a file as they are, whatever they mean: of a delimited file, or of JSON.
+/// The uninterpreted rows of a delimited file, a sheet or a JSON file.
 package struct PlainTable {
-  /// What the table is called where a file has several.
+  /// The name of the table, if the file has several.
   package let name: String?
   /// The name of the format in reports for programs.
   package let format: String
-  /// The name of the encoding; nil where texts have none of their own.
+  /// The name of the encoding; nil for a workbook.
   package let encodingName: String?
-  /// The names of the columns; empty where nothing names them.
+  /// The column names; empty if the table lacks a header.
   package let headers: [String]
-  /// What was decided about the file.
+  /// The automatic choices about the file.
   package private(set) var inferences: [Inference]
   private let sheet: SheetInput?
   private var reader: (any GridReader)?
   private var row = GridRow()
   private var found: [Diagnostic]
 
-  /// The tables of a file.
+  /// Returns the tables of a file.
   ///
-  /// - Throws: ``ImportError`` where it is of no format that has tables, and what reading it throws.
+  /// - Throws: ``ImportError`` if the file's format doesn't have tables, and errors from reading the file.
   package static func tables(of input: ImportInput, options: ImportOptions) throws -> [PlainTable] {
     let sheet = try WorkbookFile.open(input)?.table(options)
     if sheet == nil, try CalendarSurvey.recognizes(input) {
@@ -60,7 +60,7 @@ package struct PlainTable {
     reader = try table.makeReader()
   }
 
-  /// Reads the next row; false at the end.
+  /// Reads the next row, or returns false at the end.
   package mutating func next(into record: inout SourceRecord) throws -> Bool {
     while try reader?.read(into: &row) == true {
       found += row.findings
@@ -72,7 +72,7 @@ package struct PlainTable {
     return false
   }
 
-  /// What was found since this was asked last.
+  /// Removes and returns the findings since the last call.
   package mutating func takeDiagnostics() -> [Diagnostic] {
     defer { found.removeAll() }
     return sheet.map { found.map($0.placed) } ?? found

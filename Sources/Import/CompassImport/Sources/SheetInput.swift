@@ -7,20 +7,20 @@ import CompassWorkbook
 struct SheetInput: Sendable {
   /// The rows.
   let grid: SheetGrid
-  /// What was decided about the workbook.
+  /// The automatic choices about the workbook.
   var inferences: [Inference]
-  /// Whether the workbook has no other sheet.
+  /// Whether it's the only sheet of the workbook.
   let isOnly: Bool
-  /// What tells the sheet from others that are read; nil for the first.
+  /// The name that distinguishes the sheet from other imported sheets; nil for the first.
   var partName: String?
   /// The sheet's name.
   var name: String { grid.name ?? "" }
 
-  /// A finding with the cell that it is about, or the rows.
+  /// Returns a finding with the range of cells that it is about.
   func placed(_ finding: Diagnostic) -> Diagnostic {
     guard let position = finding.position else { return finding }
     var result = finding
-    // The other places are named in the sentence, too, and have no cells of their own.
+    // The message also names the related places, so they don't need cells of their own.
     result.related = []
     guard finding.cell == nil else { return result }
     result.cell = grid.cell(row: position.line, column: Self.column(of: finding))
@@ -42,19 +42,21 @@ extension SheetInput {
 }
 
 extension ImportInput {
-  /// Lines in words for people: "line 3", "lines 3–5"; of a sheet its rows.
+  /// Returns lines in words: "line 3", "lines 3–5".
+  ///
+  /// For a sheet, they are rows.
   func words(_ lines: ClosedRange<Int>) -> String {
     lines.words(sheet == nil ? "line" : "row")
   }
 
-  /// What to call the input within a sentence.
+  /// The name of the input for use within a sentence.
   var label: String {
     sheet.map { "the sheet \($0.name) of \(path)" } ?? part?.grid.name.map { "\($0) in \(path)" } ?? path
   }
 }
 
 extension FileSurvey {
-  /// A finding with the cell that it is about, where the file is a workbook.
+  /// Returns a finding with the cell that it is about, if the file is a workbook.
   func placed(_ finding: Diagnostic) -> Diagnostic {
     guard var result = input.sheet?.placed(finding) else { return finding }
     let first = input.table?.firstColumn ?? 0
@@ -66,7 +68,7 @@ extension FileSurvey {
     return result
   }
 
-  /// The cell of a record's field, where the file is a workbook and its rows are the records.
+  /// Returns the cell of a record's field, if the file is a workbook and its rows are the records.
   func cell(of record: SourceRecord, column: Int) -> String? {
     guard case .rows = table else { return nil }
     let first = input.table?.firstColumn ?? 0

@@ -3,13 +3,13 @@ import CompassModel
 package import CompassSource
 import CompassValidation
 
-/// Reads an event of recruiting life out of an event of a calendar.
+/// Reads recruiting events from the events of a calendar.
 package struct CalendarEventReader: Sendable {
-  /// A value for a field, and the property that said so.
+  /// A field value with the position of its property.
   package struct Value: Sendable, Hashable {
-    /// The value as a file of ours would write it.
+    /// The value in the format of our own files.
     package var text: String
-    /// Where the property stands.
+    /// The position of the property.
     package var position: SourcePosition?
 
     /// Creates a value.
@@ -19,16 +19,16 @@ package struct CalendarEventReader: Sendable {
     }
   }
 
-  /// When an event is, on the clocks of its place.
+  /// The start and end of an event in local time.
   package struct Moment: Sendable, Hashable {
-    /// The start; a date for a whole day.
+    /// The start; a date for an all-day event.
     package var start: ICalTemporal
-    /// The end, which is no part of it; nil where nothing tells.
+    /// The end, which isn't part of the event; nil if unknown.
     package var end: ICalTemporal?
-    /// The IANA name of the zone of both, where the file says it.
+    /// The IANA name of their time zone, if the file contains it.
     package var zone: String?
 
-    /// Creates a moment of times that are those of its zone.
+    /// Creates a moment from local times.
     package init(start: ICalTemporal, end: ICalTemporal?, zone: String?) {
       self.start = start
       self.end = end
@@ -36,29 +36,29 @@ package struct CalendarEventReader: Sendable {
     }
   }
 
-  /// What an event came to.
+  /// The result of reading an event.
   package struct Reading: Sendable {
     /// The values by the names of the fields.
     package var values: [String: Value] = [:]
-    /// What the event is, and what said so; nil where nothing did.
+    /// The type of the event with the reason; nil if unknown.
     package var rule: EventTypeRule?
-    /// Whether the time to report comes from an alarm and not from words.
+    /// Whether the time to report comes from an alarm rather than the text.
     package var isCheckinOfAlarm = false
-    /// What was changed since we wrote the event; nil for an event that is none of ours.
+    /// The changes since Compass exported the event; nil for any other event.
     package var carried: CarriedEvent?
   }
 
   private let rules: EventTypeRules
   private let usesAlarms: Bool
-  /// The schools that are known: names as they are, by folded words.
+  /// The names of known schools, by their folded words.
   private let schools: [String: String]
 
   /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - rules: what words say an event is.
-  ///   - schools: the names of the schools that are known.
-  ///   - usesAlarms: whether an alarm may stand for the time to report.
+  ///   - rules: the rules for event types.
+  ///   - schools: the names of the known schools.
+  ///   - usesAlarms: whether an alarm can give the time to report.
   package init(
     rules: EventTypeRules, schools: [String] = [], usesAlarms: Bool = true
   ) {
@@ -71,9 +71,9 @@ package struct CalendarEventReader: Sendable {
   ///
   /// - Parameters:
   ///   - component: the `VEVENT`.
-  ///   - moment: when it is.
-  ///   - isCancelled: whether it, or this one of its repetitions, was called off.
-  ///   - carried: what it carries; nil for an event that is none of ours.
+  ///   - moment: its start and end.
+  ///   - isCancelled: whether the event or this repetition was canceled.
+  ///   - carried: the saved data of an exported event; nil for any other event.
   package func read(
     _ component: ICalComponent, at moment: Moment, isCancelled: Bool, carried: CarriedEvent? = nil
   ) -> Reading {
@@ -119,7 +119,7 @@ package struct CalendarEventReader: Sendable {
     reading.rule = rules.rule(title: title, categories: categories, namesSchool: school != nil)
     if case .type(let type)? = reading.rule?.finding {
       set("type", type.rawValue, component.property("CATEGORIES") ?? summary)
-      // Who plays at a school is no guest of its coaches.
+      // A game at a school isn't a visit to the school.
       if type != .game { set("school", school, summary) }
     }
     Self.setTimes(moment, TimingText(text), component, &reading)
@@ -128,7 +128,7 @@ package struct CalendarEventReader: Sendable {
     if isCancelled || saysCancelled || status?.text.uppercased() == "CANCELLED" {
       set("cancelled", "true", status ?? summary)
     } else {
-      // An event that was called off and is on again must not stay cancelled.
+      // A reinstated event must not stay canceled.
       set("cancelled", "false", status ?? summary)
     }
     if let sequence = component.property("SEQUENCE"), let number = sequence.integer, number >= 0 {
@@ -142,7 +142,7 @@ package struct CalendarEventReader: Sendable {
     return reading
   }
 
-  /// What an event is by its title and categories alone; nil where they do not tell.
+  /// Returns the rule for an event's title and categories alone, or nil if they don't show the type.
   package func rule(of component: ICalComponent) -> EventTypeRule? {
     rules.rule(
       title: component.property("SUMMARY")?.text ?? "", categories: Self.categories(of: component),
@@ -157,7 +157,7 @@ package struct CalendarEventReader: Sendable {
 
   /// Sets the days and times of an event.
   ///
-  /// - Parameter timing: what words say of its length.
+  /// - Parameter timing: the times in the event's text.
   static func setTimes(
     _ moment: Moment, _ timing: TimingText, _ component: ICalComponent, _ reading: inout Reading
   ) {
@@ -188,7 +188,7 @@ package struct CalendarEventReader: Sendable {
     }
   }
 
-  /// Whether an event says that it ends as it begins, and not that it ends before.
+  /// Whether the event ends exactly when it starts.
   private static func takesNoTime(_ component: ICalComponent) -> Bool {
     if let end = component.property("DTEND")?.temporal {
       guard case .dateTime(let last) = end,
@@ -199,7 +199,7 @@ package struct CalendarEventReader: Sendable {
     return component.property("DURATION")?.duration.map { $0.days == 0 && $0.seconds == 0 } ?? false
   }
 
-  /// The time to report: as the text says, else that of an alarm that rings at such a time.
+  /// Sets the time to report from the text, or else from an alarm.
   private func setCheckin(
     _ moment: Moment, _ timing: TimingText, _ component: ICalComponent, _ reading: inout Reading
   ) {
@@ -227,8 +227,9 @@ package struct CalendarEventReader: Sendable {
     reading.isCheckinOfAlarm = true
   }
 
-  /// How long before the start an alarm may ring that stands for the time to report, in seconds: what rings
-  /// earlier says that it is time to leave, what rings later that it begins.
+  /// The range in which an alarm gives the time to report, in seconds before the start.
+  ///
+  /// An earlier alarm is for the time to leave, and a later one for the start itself.
   private static let reporting = 900...(2 * 3600)
 
   private static func text(_ date: ICalDate) -> String {
@@ -241,7 +242,7 @@ package struct CalendarEventReader: Sendable {
 
   // MARK: Places and names
 
-  /// Sets the place on the globe.
+  /// Sets the coordinates of the place.
   static func setCoordinates(of component: ICalComponent, _ reading: inout Reading) {
     guard let property = component.property("GEO") ?? component.property("X-APPLE-STRUCTURED-LOCATION") else {
       return
@@ -256,7 +257,7 @@ package struct CalendarEventReader: Sendable {
     reading.values["longitude"] = Value(text: decimal(place.longitude), position: property.position)
   }
 
-  /// A number of degrees to a ten-millionth, as near as a hand's breadth.
+  /// Returns degrees with at most seven decimals, which is a precision of about 1 cm.
   private static func decimal(_ number: Double) -> String {
     let scaled = Int((abs(number) * 10_000_000).rounded())
     let sign = number < 0 && scaled > 0 ? "-" : ""
@@ -266,7 +267,7 @@ package struct CalendarEventReader: Sendable {
     return "\(sign)\(scaled / 10_000_000)" + (kept.isEmpty ? "" : ".\(kept)")
   }
 
-  /// The known school whose name stands in a text, the longest of several.
+  /// Returns the known school that a text names, preferring the longest name.
   private func school(in text: String) -> String? {
     guard !schools.isEmpty, !text.isEmpty else { return nil }
     let words = " \(text.foldedWords) "

@@ -4,27 +4,26 @@ import CompassValidation
 
 import struct Foundation.Decimal
 
-/// An event of ours as it comes back: what it carries, and what somebody changed in a calendar since it was written.
+/// An event that Compass exported, with its saved data and the changes made in a calendar since.
 ///
-/// What was changed counts more than what the event carries, and what was not changed counts less than what is stored
-/// by now.
+/// Changes override the saved data. Unchanged parts don't override the values in the store.
 package struct CarriedEvent: Sendable {
-  /// The revision that we wrote; nil where the event says nothing of how it was written.
+  /// The exported revision; nil if the event lacks the data from its export.
   package let sequence: Int?
-  /// The fields that the event may say news of.
+  /// The fields that were changed in a calendar.
   package internal(set) var edited: Set<String> = []
-  /// The fields that were emptied.
+  /// The fields that were cleared.
   package internal(set) var emptied: Set<String> = []
-  /// The fields of which the calendar didn't show what was stored, so that a text is no correction of it.
+  /// The changed fields that the calendar didn't show, so the new text doesn't replace the stored value.
   package internal(set) var unseen: Set<String> = []
-  /// Whether a text was changed so that it can't be told from lines of ours.
+  /// Whether a changed text can't be separated from the lines that Compass wrote.
   package internal(set) var isUnclear = false
 
   private var values: [CarriedProperty: String] = [:]
   private var changed: Set<WrittenDigest.Part> = Set(WrittenDigest.Part.allCases)
   let showsDescription: Bool
 
-  /// Reads what an event carries; nil for an event that is none of ours.
+  /// Reads the data in an exported event, or returns nil for any other event.
   package init?(_ component: ICalComponent) {
     let fields = component.property("\(WrittenDigest.property)")?.value.split(separator: ",").map(String.init)
     let count = WrittenDigest.Part.allCases.count + 2
@@ -60,22 +59,22 @@ package struct CarriedEvent: Sendable {
     }
   }
 
-  /// What a field was when the event was written; nil where it was empty or the calendar didn't show it.
+  /// The saved value of a field; nil if it was empty or the calendar didn't show it.
   subscript(_ property: CarriedProperty) -> String? { values[property] }
 
-  /// Whether a part of the event is not as it was written.
+  /// Whether a part of the event was changed since the export.
   func isChanged(_ part: WrittenDigest.Part) -> Bool { changed.contains(part) }
 
-  /// The type that the event has.
+  /// The saved type of the event.
   var type: EventType? { self[.type].flatMap(EventType.init(rawValue:)) }
 
-  /// The state of the place as it was written.
+  /// The saved state of the place.
   package var state: String? { self[.state] }
 
-  /// The zone that the event names itself, and not by its place.
+  /// The event's own time zone, if it has one.
   package var zone: String? { self[.timeZone] }
 
-  /// Takes what was changed of another day of the same event.
+  /// Adds the changes to another day of the same event.
   package mutating func take(_ other: CarriedEvent) {
     edited.formUnion(other.edited)
     emptied.formUnion(other.emptied)
@@ -85,7 +84,7 @@ package struct CarriedEvent: Sendable {
 
   // MARK: The title
 
-  /// The name in a title that somebody changed, without what we put before and behind names.
+  /// Returns the name in a changed title, without the text that Compass adds to names.
   func name(in title: String, day: CalendarDate?, isWholeDay: Bool) -> String {
     var title = title
     func drop(_ suffix: String) {
@@ -101,7 +100,9 @@ package struct CarriedEvent: Sendable {
 
   // MARK: The place
 
-  /// The fields of a place that somebody changed: what stands before the address as it was is the place's name.
+  /// Returns the fields of a changed location.
+  ///
+  /// If the address is unchanged, the text before it is the name of the place.
   func place(in text: String) -> [CarriedProperty: String] {
     var tail = LocationText()
     for part in [CarriedProperty.address, .city, .state] { tail.add(self[part]) }
@@ -120,7 +121,7 @@ package struct CarriedEvent: Sendable {
 
   // MARK: The text
 
-  /// What a text says that somebody changed, without the lines that we wrote.
+  /// The parts of a changed text, without the lines that Compass wrote.
   struct Words: Sendable, Hashable {
     var description: String?
     var notes: String?
@@ -128,7 +129,7 @@ package struct CarriedEvent: Sendable {
     var isUnclear = false
   }
 
-  /// Takes our lines out of a text.
+  /// Splits a changed text into its parts.
   func words(in text: String) -> Words {
     var words = Words()
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -136,8 +137,8 @@ package struct CarriedEvent: Sendable {
     dropLast(EventText.directions + "https://www.google.com/maps/", from: &lines)
     dropLast(EventText.page + "http", from: &lines)
     let body = Self.joined(lines[...])
-    // Without notes of its own, all that is left is the description; an event that says nothing of how it was written
-    // may have some.
+    // Without saved notes, the rest is the description. An event without data from its export may still have
+    // notes.
     guard sequence == nil || self[.performanceNotes] != nil else {
       words.description = body
       return words
@@ -154,12 +155,12 @@ package struct CarriedEvent: Sendable {
       splits.last { $0.1 == notes } ?? (sequence == nil ? nil : splits.first { $0.0 == description })
     let split = known ?? splits.last ?? (body, nil)
     (words.description, words.notes) = split
-    // Which of several paragraphs are the notes, or whether they went, nothing tells.
+    // It's unclear which of several paragraphs are the notes, or whether the notes were deleted.
     if known == nil, sequence == nil ? splits.count > 1 : splits.count != 1 { words.isUnclear = true }
     return words
   }
 
-  /// Takes out the first lines: the kind of the event and its facts.
+  /// Removes the first lines: the type of the event and its facts.
   private func dropFacts(_ lines: inout [String], _ words: inout Words) {
     let labels = type.map { [$0.label] } ?? EventType.enumeration.cases.map(\.label)
     guard let first = lines.firstIndex(where: { labels.contains($0.trimmedBlanks) }) else { return }
@@ -183,7 +184,9 @@ package struct CarriedEvent: Sendable {
 
   private static let lastTime = TimeOfDay(wrappingSecondsSinceMidnight: 86_399)
 
-  /// Whether a fact says what the event carries; another one can't be taken from a text.
+  /// Whether a fact matches the saved data.
+  ///
+  /// Changed facts can't be read from the text.
   private func isFact(_ fact: String, _ value: String) -> Bool {
     switch fact {
     case EventText.cost:
@@ -199,7 +202,7 @@ package struct CarriedEvent: Sendable {
     }
   }
 
-  /// Takes out the last line that begins with some words, if it is a paragraph of its own.
+  /// Removes the last line with a prefix, if a paragraph starts with it.
   private func dropLast(_ prefix: String, from lines: inout [String]) {
     guard let index = lines.lastIndex(where: { $0.hasPrefix(prefix) }),
       index == 0 || lines[index - 1].trimmedBlanks.isEmpty
@@ -207,12 +210,12 @@ package struct CarriedEvent: Sendable {
     lines.remove(at: index)
   }
 
-  /// Lines as a text, without empty ones before and behind.
+  /// Returns lines as one text, without blank lines around it.
   private static func joined(_ lines: ArraySlice<String>) -> String {
     lines.joined(separator: "\n").trimmedBreaks
   }
 
-  /// Where paragraphs begin that begin with some words.
+  /// Returns the start of each paragraph that begins with some words.
   private static func paragraphs(of text: String, beginningWith words: String) -> [String.Index] {
     var starts: [String.Index] = []
     if text.hasPrefix(words) { starts.append(text.startIndex) }
@@ -226,7 +229,7 @@ package struct CarriedEvent: Sendable {
 }
 
 extension String {
-  /// The text without blanks and line breaks before and behind.
+  /// The text without blanks and line breaks around it.
   fileprivate var trimmedBreaks: String {
     let scalars = unicodeScalars
     guard let first = scalars.firstIndex(where: { $0.value > 0x20 }),

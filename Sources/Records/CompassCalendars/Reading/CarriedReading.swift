@@ -3,9 +3,9 @@ import CompassModel
 import CompassSource
 import CompassValidation
 
-/// Reads an event of ours: what somebody changed in a calendar from what it shows, all else from what it carries.
+/// Reads an exported event: changed parts from the visible properties, all others from the saved data.
 struct CarriedReading {
-  /// What the event came to.
+  /// The result of reading the event.
   private(set) var reading = CalendarEventReader.Reading()
   private let component: ICalComponent
   private let lexicon: Lexicon
@@ -39,7 +39,9 @@ struct CarriedReading {
     reading.values[field] = .init(text: text, position: property?.position ?? component.position)
   }
 
-  /// Sets a field that was changed; one that has no value now was emptied.
+  /// Sets a changed field.
+  ///
+  /// An empty value means that the field was cleared.
   private mutating func change(_ field: String, _ text: String?, _ property: ICalProperty?) {
     event.edited.insert(field)
     guard let text, !text.isEmpty else {
@@ -58,12 +60,12 @@ struct CarriedReading {
     if let state = reading.values["state"]?.text, event.zone == nil, event.sequence != nil,
       USState.named(state)?.timeZones.first == moment.zone
     {
-      // Its place says the zone, and the event itself did not.
+      // The time zone comes from the event's state, not from the event itself.
       reading.values["time_zone"] = nil
     }
     guard event.isChanged(.times) else {
       if event.sequence != nil, case .dateTime = moment.start, reading.values["end_time"] == nil {
-        // What we write without an end takes no time.
+        // Compass exports an event with equal start and end times without an end.
         reading.values["end_time"] = reading.values["start_time"]
       }
       for field in ["start_date", "end_date", "time_zone"] {
@@ -95,7 +97,7 @@ struct CarriedReading {
       if event.isChanged(.summary), saysCancelled { event.edited.insert("cancelled") }
     }
     if isCancelled || event.isChanged(.status) { event.edited.insert("cancelled") }
-    // A later revision of an event that was called off may say that it is on again.
+    // A later revision of a canceled event can reinstate it.
     let isRevised = (component.property("SEQUENCE")?.integer ?? 0) > 0
     if isOff || isRevised || event.edited.contains("cancelled") {
       set("cancelled", isOff ? "true" : "false", status ?? summary)
@@ -110,7 +112,7 @@ struct CarriedReading {
       let parts = event.place(in: location?.text ?? "")
       for part in Self.place where parts[part] != event[part] { change(part.rawValue, parts[part], location) }
     }
-    // A place that somebody moved is no longer where it was on the globe.
+    // A changed location makes the old coordinates invalid.
     if event.isChanged(.location), !event.isChanged(.geo), event.sequence != nil {
       change("latitude", nil, nil)
       change("longitude", nil, nil)

@@ -1,25 +1,25 @@
 package import CompassModel
 package import CompassValidation
 
-/// What words say an event is, and which of them said it.
+/// The type of an event, and the words that determined it.
 package struct EventTypeRule: Sendable, Hashable {
-  /// What an event is.
+  /// The type of an event, or the fact that it isn't about recruiting.
   package enum Finding: Sendable, Hashable {
-    /// An event of recruiting life.
+    /// A recruiting event.
     case type(EventType)
-    /// A practice, a meeting, a day off: nothing that recruiting is about.
+    /// An event unrelated to recruiting: a practice, a meeting, a day off.
     case other
   }
 
-  /// What the event is.
+  /// The type of the event.
   package var finding: Finding
-  /// What said so, for people: `"vs" in its title`.
+  /// The reason in words for people: `"vs" in its title`.
   package var reason: String
-  /// The word of `--type-word` that said so, folded; nil if something else did.
+  /// The word of `--type-word` that matched, folded; nil if none did.
   package var ownWord: String?
-  /// Whether the word may as well stand in the name of a game, such as "holiday".
+  /// Whether the evidence is weak, such as a word that can be in the name of a game: "holiday".
   package var isWeak = false
-  /// Whether the text of a category or of a type said so, rather than the title.
+  /// Whether a category or a type cell matched, rather than the title.
   package var isOfCell = false
 
   /// Creates a finding.
@@ -35,23 +35,24 @@ package struct EventTypeRule: Sendable, Hashable {
   }
 }
 
-/// Tells what an event is from its title and from its categories or the cell of its type.
+/// Determines the type of an event from its title and its categories or type cell.
 ///
-/// What the user said of a word goes first, then the categories, then the label that a title begins with, then the
-/// words of the title. An official visit needs the word official: it counts against a limit of the NCAA.
+/// The user's own words have priority, then the categories, then the label at the start of a title, then the
+/// other words of the title. An official visit needs the word "official", because it counts against an NCAA
+/// limit.
 package struct EventTypeRules: Sendable {
-  /// What a word means to the user.
+  /// A word and the meaning that the user gave it.
   package struct Word: Sendable, Hashable {
     /// The word or words, folded.
     package private(set) var words: String
     var finding: EventTypeRule.Finding
 
-    /// What it means, as `--type-word` takes it: a type of events, or `none`.
+    /// The meaning as a value of `--type-word`: an event type, or `none`.
     package var meaning: String {
       if case .type(let type) = finding { type.rawValue } else { "none" }
     }
 
-    /// Says what a word means.
+    /// Creates a word with its meaning.
     package init(_ text: String, _ finding: EventTypeRule.Finding) {
       words = text.foldedWords
       self.finding = finding
@@ -65,18 +66,18 @@ package struct EventTypeRules: Sendable {
   ///
   /// - Parameters:
   ///   - lexicon: the words that people use.
-  ///   - own: what the user said of words, which goes before everything else.
+  ///   - own: the user's own words, which have priority.
   package init(_ lexicon: Lexicon, own: [Word] = []) {
     self.lexicon = lexicon
     self.own = own
   }
 
-  /// What an event is; nil if nothing tells.
+  /// Returns the rule that fits an event, or nil if none does.
   ///
   /// - Parameters:
-  ///   - title: its name.
+  ///   - title: its title.
   ///   - categories: its categories, or the text of its type.
-  ///   - namesSchool: whether it is known to be at a school, so that the word visit is enough.
+  ///   - namesSchool: whether it names a known school, so that the word "visit" is enough.
   package func rule(
     title: String, categories: [String], namesSchool: Bool
   ) -> EventTypeRule? {
@@ -96,7 +97,7 @@ package struct EventTypeRules: Sendable {
     return ofCell
   }
 
-  /// What an event is by the words of the user alone; nil if none of them fits.
+  /// Returns the rule from the user's own words, or nil if none of them matches.
   package func ownRule(title: String, categories: [String]) -> EventTypeRule? {
     if own.isEmpty { return nil }
     let text = title.foldedWords
@@ -110,7 +111,9 @@ package struct EventTypeRules: Sendable {
 
   // MARK: Cells and labels
 
-  /// What the text of a category or of a type says; a word such as "event" says little.
+  /// Returns the rule for a category or a type cell.
+  ///
+  /// A word such as "event" is weak evidence.
   private func rule(ofCell text: String) -> EventTypeRule? {
     let words = text.foldedWords
     guard words.utf8.count <= Self.longestLabel else { return nil }
@@ -126,7 +129,7 @@ package struct EventTypeRules: Sendable {
     return rule
   }
 
-  /// What a word by itself says.
+  /// Returns the meaning of a whole text, or nil if it's unknown.
   private func finding(of words: String) -> EventTypeRule.Finding? {
     guard let meaning = lexicon.meaning(of: words, in: .eventCells) else { return nil }
     return EventType(rawValue: meaning).map { .type($0) } ?? .other
@@ -144,7 +147,7 @@ package struct EventTypeRules: Sendable {
 
   // MARK: Words of a title
 
-  /// What the words of titles mean, the most important first.
+  /// The meanings of words in titles, most important first.
   private enum Title: String {
     case absence, practice, errand, showcase, camp, game, other
   }
@@ -157,14 +160,15 @@ package struct EventTypeRules: Sendable {
     func found(_ finding: EventTypeRule.Finding, _ word: String) -> EventTypeRule {
       EventTypeRule(finding, because: "\(Self.quoted(word)) in its title")
     }
-    // Within a title the word may be half of another: `Tip Off Classic`.
+    // Within a title, the word may be part of a phrase: `Tip Off Classic`.
     let isOff = text == "off" || lexicon.meaning(of: text, in: .eventTitles) == Title.other.rawValue
-    // A practice stays one wherever it is held, and against whom; beside a camp or a game it may be part of that.
+    // A practice stays one, regardless of its place or opponent. With a camp or a game, it may be part of
+    // that.
     let isEvent = [.showcase, .camp, .game].contains { has($0) != nil } || VisitWords.first(in: title) != nil
     if let word = isOff ? text : has(.absence) ?? has(.practice) {
       return isEvent ? nil : found(.other, word)
     }
-    // "Pay camp deposit" and "Doctor visit" are no events of recruiting, but only the user can tell.
+    // "Pay camp deposit" and "Doctor visit" aren't recruiting events, but only the user can be sure.
     if let word = has(.errand) {
       return isEvent ? nil : EventTypeRule(.other, because: "\(Self.quoted(word)) in its title", isWeak: true)
     }
@@ -187,7 +191,7 @@ package struct EventTypeRules: Sendable {
       ? EventTypeRule(.type(.game), because: "\"at\" between team names in its title") : nil
   }
 
-  /// What a visit is: an unofficial one, or nil if the title doesn't say enough.
+  /// Returns the rule for a visit, or nil if the title doesn't show whether it's official.
   private static func visitRule(_ word: String, _ title: String, namesSchool: Bool) -> EventTypeRule? {
     if VisitWords.saysUnofficial(title), word != "unofficial" {
       let words = word.hasPrefix("uv") ? word : "unofficial " + word
@@ -199,7 +203,7 @@ package struct EventTypeRules: Sendable {
       .type(.unofficialVisit), because: "\(quoted(word)) and a known school in its title")
   }
 
-  /// An official visit, which a title must call so: an abbreviation is not enough.
+  /// Returns the rule for an official visit, or nil if the title doesn't say "official visit" in full.
   private static func officialRule(_ title: String) -> EventTypeRule? {
     guard title.foldedWords.hasFoldedWords("official visit"), !VisitWords.saysUnofficial(title) else {
       return nil
@@ -207,21 +211,25 @@ package struct EventTypeRules: Sendable {
     return EventTypeRule(.type(.officialVisit), because: "\"official visit\" in its title")
   }
 
-  /// Whether a title says `Owls at Hawks` or `Softball at State`: most things that are at a place are no
-  /// games, so that a sport must stand before it or the names of teams, which are plurals, on both sides.
+  /// Whether a title is like `Owls at Hawks` or `Softball at State`.
+  ///
+  /// Most events at a place aren't games. A sport must precede "at", or plural team names must be on both
+  /// sides.
   private func isAtOpponent(_ words: [Substring]) -> Bool {
     guard let at = words.firstIndex(of: "at"), at > 0, at + 1 < words.count else { return false }
     if lexicon.meaning(of: String(words[at - 1]), in: .sports) != nil { return true }
     return Self.isTeam(words[..<at]) && Self.isTeam(words[(at + 1)...])
   }
 
-  /// Whether words end in a plural, an age group such as `14U` behind it left out.
+  /// Whether words end in a plural, ignoring an age group such as `14U` after it.
   private static func isTeam(_ words: ArraySlice<Substring>) -> Bool {
     guard let name = words.last(where: { $0.utf8.first.map { $0 > 0x39 } ?? false }) else { return false }
     return name.utf8.count > 3 && name.hasSuffix("s") && !name.hasSuffix("ss")
   }
 
-  /// Whether a title says `@ Opponent`: the sign stands at a word's start, as it does in no mail address.
+  /// Whether a title contains `@ Opponent`.
+  ///
+  /// The sign must begin a word, unlike in an email address.
   private static func isAway(_ title: String) -> Bool {
     let scalars = Array(title.unicodeScalars)
     for (index, scalar) in scalars.enumerated() where scalar == "@" {

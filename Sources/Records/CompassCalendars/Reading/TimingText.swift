@@ -1,16 +1,16 @@
 package import CompassModel
 import CompassValidation
 
-/// What the text of an event says of its times: when to report, and how long it takes.
+/// The times in an event's text: when to report, and how long the event lasts.
 package struct TimingText: Sendable {
   private let words: [String]
 
   /// The longest text that is searched, in bytes.
   private static let maximumBytes = 8192
 
-  /// Looks at a description.
+  /// Splits a description into words.
   package init(_ text: String) {
-    // Letters and digits, with the colons of clocks and the points of "a.m." kept out of the way.
+    // Only letters, digits and the colons of times are kept, so "a.m." becomes "am".
     let kept = String(decoding: text.utf8.prefix(Self.maximumBytes), as: UTF8.self).lowercased()
     var words: [String] = []
     var word = ""
@@ -37,9 +37,9 @@ package struct TimingText: Sendable {
 
   // MARK: Reporting
 
-  /// When to report: what is said as a time, else so long before the start.
+  /// Returns the time to report: a time of day, or a period before the start.
   ///
-  /// - Parameter start: when the event starts.
+  /// - Parameter start: the time at which the event starts.
   package func checkin(before start: TimeOfDay) -> TimeOfDay? {
     for index in words.indices {
       guard let end = phraseEnd(at: index) else { continue }
@@ -56,7 +56,7 @@ package struct TimingText: Sendable {
     return nil
   }
 
-  /// The index after words that say that somebody must be there.
+  /// Returns the index after a phrase like "check in" or "be there", or nil if none is at the index.
   private func phraseEnd(at index: Int) -> Int? {
     switch words[index] {
     case "arrive", "arrival", "checkin", "report", "reporting", "registration": return index + 1
@@ -69,17 +69,17 @@ package struct TimingText: Sendable {
 
   // MARK: Lengths
 
-  /// How long the event takes, in minutes: `Duration: 1 hour 15 minutes`.
+  /// The duration of the event in minutes: `Duration: 1 hour 15 minutes`.
   package var minutes: Int? {
     guard let index = words.firstIndex(where: { $0 == "duration" || $0 == "length" }) else { return nil }
     guard let (minutes, _) = length(words[(index + 1)...]), minutes <= Self.longest else { return nil }
     return minutes
   }
 
-  /// The longest length that is believed, in minutes.
+  /// The maximum plausible duration, in minutes.
   private static let longest = 24 * 60
 
-  /// A length in hours and minutes at the start of some words, in minutes, and the index after it.
+  /// Returns the hours and minutes at the start of some words, in minutes, and the index after them.
   private func length(_ rest: ArraySlice<String>) -> (minutes: Int, next: Int)? {
     var total = 0
     var index = rest.startIndex
@@ -97,7 +97,9 @@ package struct TimingText: Sendable {
 
   // MARK: Clocks
 
-  /// A time on the clock at the start of some words; one without am or pm has its minutes.
+  /// Returns the time of day at the start of some words.
+  ///
+  /// Without am or pm, it must have minutes.
   private func clock(_ rest: ArraySlice<String>) -> TimeOfDay? {
     guard let first = rest.first else { return nil }
     let next = rest.dropFirst().first ?? ""
