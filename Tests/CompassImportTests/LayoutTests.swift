@@ -127,6 +127,22 @@ struct LayoutTests {
     #expect(error?.help?.contains("--as-of 2026-03-21") == true)
   }
 
+  @Test(
+    "A day in the title that may be another day gets a warning",
+    arguments: [
+      ("3/4/2026", nil, "2026-03-04", ["date-order-ambiguous 2:1"]),
+      ("3/4/2026", DateOrder.dayFirst, "2026-04-03", []), ("3/14/2026", nil, "2026-03-14", []),
+      ("Mar 4, 2026", nil, "2026-03-04", []),
+    ])
+  func openDay(title: String, order: DateOrder?, day: String, faults: [String]) throws {
+    let outcome = try importing.take(["combine.csv": combine.replacing("Sept 12, 2026", with: title)]) {
+      $0.timeZone = .gmt
+      $0.dateOrder = order
+    }
+    #expect(Set(try importing.column("recorded_date", of: .metric)) == [day])
+    #expect(outcome.faults == faults)
+  }
+
   @Test("Results of a team are those of the chosen athlete only")
   func chosen() throws {
     try importing.take(["a.csv": "full_name,graduation_year\nBea Okonkwo,2028\n"])

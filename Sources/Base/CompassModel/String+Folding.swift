@@ -102,6 +102,8 @@ extension String {
 
   /// The text without the white space round it.
   package var trimmedBlanks: String {
+    // Most texts begin and end with a letter or a digit.
+    if let first = utf8.first, let last = utf8.last, 0x21..<0x7F ~= first, 0x21..<0x7F ~= last { return self }
     var scalars = unicodeScalars[...]
     while scalars.first?.properties.isWhitespace == true { scalars.removeFirst() }
     while scalars.last?.properties.isWhitespace == true { scalars.removeLast() }

@@ -11,6 +11,13 @@ package enum Mojibake {
   /// Returns the first scalar of the first garbled run, or nil for a text without one.
   private static func firstRun(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32? {
     var index = 0
+    // Most texts are ASCII, so eight bytes are tested at once.
+    while index + 8 <= bytes.count,
+      UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        & 0x8080_8080_8080_8080 == 0
+    {
+      index += 8
+    }
     while index < bytes.count {
       guard bytes[index] >= 0x80 else {
         index += 1

@@ -12,7 +12,7 @@ struct HeaderScore {
   private(set) var typed = 0
 
   /// The bits of a text that is a word of headers as a whole: a name of a school or camp has such words in it, too.
-  private static let word = 4.0
+  static let word = 4.0
   /// The score from which on a row is a header.
   static let needed = 6.0
 

@@ -97,6 +97,12 @@ package struct TableFinder {
     return score
   }
 
+  /// Whether a cell is a known word of headers.
+  private func isWord(_ row: Int, _ column: Int) -> Bool {
+    !rows[row].shape(column).contains(.missing) && rows[row].text(column).last != 0x3A
+      && words(rows[row].string(column)) >= HeaderScore.word
+  }
+
   /// Whether the words of a row make it a header of rows below it.
   private mutating func isHeader(_ row: Int, in columns: Range<Int>) -> Bool {
     let cells = rows[row].filled(in: columns)
@@ -452,10 +458,11 @@ package struct TableFinder {
       return true
     }
     let fit = open.map { $0.shapes.fit(rows[row], rows[row].filled(in: $0.table.columns)) }.max() ?? 0
-    if options.words != nil, cells.count >= 3, fit >= 0.7, hasRows(below: row, in: columns) {
-      // Nothing but words of headers is a header, whatever is above it.
-      let score = self.score(row, in: columns)
-      if score.known == cells.count { return true }
+    // Nothing but words of headers is a header, whatever is above it.
+    if options.words != nil, cells.count >= 3, fit >= 0.7, cells.allSatisfy({ isWord(row, $0) }),
+      hasRows(below: row, in: columns)
+    {
+      return true
     }
     guard fit < 0.7 || isTold, hasRows(below: row, in: columns) else { return false }
     // Words are looked up only where a row may be a header: numbers, dates and measures name columns, too.

@@ -163,4 +163,12 @@ struct WrittenPlaceTests {
   func keepsVenues(text: String, venue: String) {
     #expect(WrittenPlace(text).description == "\(venue) | - | - | - | -")
   }
+
+  @Test(
+    "A city in Canada is known by its province",
+    arguments: [
+      ("Toronto, ON", "Toronto"), ("Laval, Quebec", "Laval"), ("Main Gym, HS", nil), ("Rink 2, Barrie, ON", nil),
+      ("Meet Jo, on", nil), ("ON", nil), ("Dallas, TX", nil),
+    ] as [(String, String?)])
+  func readsCanada(text: String, city: String?) { #expect(WrittenPlace.cityInCanada(text) == city) }
 }

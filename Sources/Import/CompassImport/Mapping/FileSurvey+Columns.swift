@@ -153,8 +153,8 @@ extension FileSurvey {
     let given =
       options.clock.map { ($0, "set with --clock") }
       ?? earlier.clock.map { ($0, "saved with the rejected rows") }
-    rules.clock = given?.0 ?? found.clock.rule(in: knownZone)
-    if let inference = found.clock.inference(given: given, in: knownZone) {
+    rules.clock = given?.0 ?? found.clock.rule(in: options.knownZone)
+    if let inference = found.clock.inference(given: given, in: options.knownZone) {
       inferences.append(inference)
       rules.hasOpenTimes = true
       overrides.clock = rules.clock
@@ -180,7 +180,7 @@ extension FileSurvey {
           candidate(
             order,
             dates.evidence(for: order) + found.ranges.evidence(for: order)
-              + found.accent.evidence(for: order, zone: knownZone), others)
+              + found.accent.evidence(for: order, zone: options.knownZone), others)
         }, given: given)
       let order = DateOrder(rawValue: inference.choice) ?? .monthFirst
       let isPersonal = kind.schema[mapping.columns[dates.column].target.name]?.isPersonal ?? true
@@ -233,11 +233,6 @@ extension FileSurvey {
     return Inference.Candidate(order.rawValue, label: order.label, evidence: evidence)
   }
 
-  /// The user's time zone, or nil if unknown.
-  private var knownZone: TimeZone? {
-    (options.isZoneAssumed ? nil : options.timeZone) ?? options.usualTimeZone
-  }
-
   private mutating func report(
     _ code: DiagnosticCode, _ column: Int, _ dates: DateColumn.Dates, _ order: DateOrder
   ) {
@@ -249,9 +244,11 @@ extension FileSurvey {
       code == .dateOrderMixed
         ? "The dates in \(header) are in two orders: \(order.label), except \(rows)"
         : "Ambiguous dates in \(header), read as \(order.label): \(rows)",
-      "Set the order with --date-order \(DateOrder.monthFirst.rawValue) or --date-order \(DateOrder.dayFirst.rawValue)"
-    )
+      Self.dateOrderHelp)
   }
+
+  static let dateOrderHelp: Message =
+    "Set the order with --date-order \(DateOrder.monthFirst.rawValue) or --date-order \(DateOrder.dayFirst.rawValue)"
 
   private mutating func reportSwapped(_ dates: DateColumn, _ order: DateOrder) {
     report(

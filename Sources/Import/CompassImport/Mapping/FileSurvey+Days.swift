@@ -6,40 +6,36 @@ import CompassValidation
 
 /// The day of results that no column says.
 extension FileSurvey {
-  /// Returns the days in the titles above a table, or else in the name of its sheet, or else in that of its file.
-  static func days(
-    above titleRows: [SourceRecord], _ input: ImportInput, _ options: ImportOptions
-  ) -> [WrittenDays.Day] {
-    let titles = titleRows.map { $0.strings.joined(separator: " ") }
-    let names = [input.sheet?.name, PathText.stem(of: input.fileName)].compactMap(\.self)
-    for texts in [titles] + names.map({ [$0] }) {
-      let days = WrittenDays(texts, titles: titles + names, isWhole: false, options).days
-      if !days.isEmpty { return days }
-    }
-    return []
-  }
-
   /// Sets the day of all results if no column says it.
   ///
   /// - Throws: ``ImportError`` that asks for the day if the titles don't say one.
-  mutating func takeDay(_ days: [WrittenDays.Day]) throws {
+  mutating func takeDay(_ context: HeaderContext) throws {
     guard !mapping.groups.isEmpty, !mapping.provides("recorded_date"),
       !options.sets.contains(where: { $0.field == "recorded_date" })
     else { return }
-    let choices = days.reduce(into: [CalendarDate]()) { days, found in
-      if !days.contains(found.day) { days.append(found.day) }
-    }
-    guard choices.count == 1, let day = choices.first else {
-      let named = choices.map(\.description).joined(separator: " and ")
+    guard context.titleDays.count == 1, let day = context.titleDays.first else {
+      let named = context.titleDays.map(\.description).joined(separator: " and ")
       throw ImportError(
         "Which day were the results in \(input.label) measured? No column has a date\(named.isEmpty ? "" : ", and the title has \(named)")",
-        help: "Add the day, like --as-of \(choices.first?.description ?? "2026-06-01")")
+        help: "Add the day, like --as-of \(context.titleDays.first?.description ?? "2026-06-01")")
     }
     options.sets.append(FieldSetting(field: "recorded_date", value: day.description))
     let isInName = table.rows?.table.titleRows.isEmpty ?? true
     inferences.add(
       "date", day.description, "the only day in \(isInName ? "the name of the sheet or file" : "the title")",
       "--as-of DATE")
+  }
+
+  /// Warns about days of titles and headers that may be other days.
+  mutating func reportOpenDays(_ context: HeaderContext) {
+    let days =
+      mapping.groups.compactMap { $0.constant("recorded_date") }
+      + options.sets.filter { $0.field == "recorded_date" }.map(\.value)
+    guard let day = days.first(where: context.openDays.contains) else { return }
+    diagnostics.append(
+      Diagnostic(
+        .dateOrderAmbiguous, .warning, "Ambiguous day of the results, read as \(day)",
+        help: Self.dateOrderHelp, position: table.headerPosition(ofColumn: 0), field: "recorded_date"))
   }
 
   /// Saves with the rejected rows what the headers of groups mean.
@@ -59,11 +55,20 @@ extension HeaderContext {
   init(_ table: FileTable, _ titleRows: [SourceRecord], _ input: ImportInput, _ options: ImportOptions) {
     let titles = titleRows.map { $0.strings.joined(separator: " ") }
     let names = [input.sheet?.name, PathText.stem(of: input.fileName)].compactMap(\.self)
+    func written(_ texts: [String], isWhole: Bool) -> [WrittenDays.Day] {
+      WrittenDays(texts, titles: titles + names, isWhole: isWhole, options).days
+    }
     sections = table.rows?.groups ?? []
-    let found = WrittenDays(table.headers, titles: titles + names, isWhole: true, options).days
-    let above = WrittenDays(sections, titles: titles + names, isWhole: false, options).days
+    let inHeaders = written(table.headers, isWhole: true)
+    let above = written(sections, isWhole: false)
+    let inTitles =
+      ([titles] + names.map { [$0] }).lazy.map { written($0, isWhole: false) }.first { !$0.isEmpty } ?? []
+    titleDays = inTitles.reduce(into: []) { days, found in
+      if !days.contains(found.day) { days.append(found.day) }
+    }
     sectionDays = Dictionary(above.map { ($0.place, $0.day.description) }) { first, _ in first }
-    days = Dictionary(found.map { ($0.place, $0.day.description) }) { first, _ in first }
+    days = Dictionary(inHeaders.map { ($0.place, $0.day.description) }) { first, _ in first }
+    openDays = Set((inHeaders + above + inTitles).filter(\.isAmbiguous).map(\.day.description))
     guard days.count > 1 else { return }
     let tests = Set((titles + names).compactMap { Self.test(in: $0, options.lexicon) })
     test = tests.count == 1 ? tests.first : nil

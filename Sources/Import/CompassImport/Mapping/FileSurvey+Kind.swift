@@ -23,7 +23,7 @@ extension FileSurvey {
   /// - Throws: ``ImportError`` if the kind is unclear, the header is missing or the layout isn't supported.
   static func kind(
     of table: FileTable, _ samples: ColumnSamples, _ input: ImportInput, _ options: ImportOptions,
-    _ earlier: Overrides, _ profile: ImportProfile?, _ context: HeaderContext, _ days: [WrittenDays.Day]
+    _ earlier: Overrides, _ profile: ImportProfile?, _ context: HeaderContext
   ) throws -> KindChoice {
     func result(_ kind: RecordKind, _ why: String, _ override: String? = "--as KIND") -> KindChoice {
       KindChoice(
@@ -68,7 +68,7 @@ extension FileSurvey {
         Question(found, samples, options.lexicon, given: nil)?.tried(input, options))
     }
     let second = SecondKind(beside: best.kind, among: found.candidates, options.lexicon)
-      .flatMap { hasDay($0, best.kind, days, options) ? $0 : nil }
+      .flatMap { hasDay($0, best.kind, context, options) ? $0 : nil }
     if let second, second.first == .athlete, best.kind == .metric, isOfOthers(second, samples, options) {
       return KindChoice(kind: .metric, inference: found.inference, second: second, isSecondOnly: true)
     }
@@ -78,9 +78,9 @@ extension FileSurvey {
 
   /// Whether something says when the results of athletes were measured: without, their list stays one.
   private static func hasDay(
-    _ second: SecondKind, _ best: RecordKind, _ days: [WrittenDays.Day], _ options: ImportOptions
+    _ second: SecondKind, _ best: RecordKind, _ context: HeaderContext, _ options: ImportOptions
   ) -> Bool {
-    second.first != .athlete || best == .metric || second.hasDays || !days.isEmpty
+    second.first != .athlete || best == .metric || second.hasDays || !context.titleDays.isEmpty
       || options.sets.contains { $0.field == "recorded_date" }
   }
 
@@ -174,6 +174,9 @@ extension ColumnSamples {
 }
 
 extension ImportOptions {
+  /// The user's time zone, or nil if unknown.
+  var knownZone: TimeZone? { (isZoneAssumed ? nil : timeZone) ?? usualTimeZone }
+
   /// The reading options before the columns are known.
   var reading: ReadingOptions {
     var reading = ReadingOptions(timeZone: timeZone ?? .gmt, now: now, lexicon: lexicon)

@@ -157,9 +157,8 @@ package struct FileSurvey: Sendable {
     profile = match?.profile
     if let match { inferences.append(match.inference(isGiven: options.profile != .automatic)) }
     overrides.profile = match?.profile.name
-    let days = Self.days(above: preamble, input, options)
     let context = HeaderContext(found, preamble, input, options)
-    let choice = try Self.kind(of: found, samples, input, options, earlier, match?.profile, context, days)
+    let choice = try Self.kind(of: found, samples, input, options, earlier, match?.profile, context)
     inferences.append(choice.inference)
     second = choice.isSecondOnly ? nil : choice.second
     let fixed = input.second?.fixed ?? (choice.isSecondOnly ? choice.second?.fixed : choice.second?.unused)
@@ -178,7 +177,7 @@ package struct FileSurvey: Sendable {
       headers: table.headers, context: made == nil ? context : .none, kind: choice.kind,
       maps: table.maps(options.maps, match?.profile), lexicon: options.lexicon,
       samples: made == nil ? samples : .none, fixed: fixed ?? [:])
-    try finish(earlier, days)
+    try finish(earlier, context)
   }
 
   /// Opens an input and finds its first table, unless that is done.
@@ -221,11 +220,14 @@ package struct FileSurvey: Sendable {
   }
 
   /// Decides what the columns leave open, and how values are read.
-  private mutating func finish(_ earlier: Overrides, _ days: [WrittenDays.Day]) throws {
+  private mutating func finish(_ earlier: Overrides, _ context: HeaderContext) throws {
     overrides.kind = input.second?.first ?? kind
     overrides.second = input.second?.kind ?? second?.kind
     overrides.maps = options.maps.filter { map in mapping.columns.contains { $0.header == map.header } }
-    if kind == .metric { try takeDay(days) }
+    if kind == .metric {
+      try takeDay(context)
+      reportOpenDays(context)
+    }
     implyRole()
     keepOverrides(earlier)
     keepGroups()

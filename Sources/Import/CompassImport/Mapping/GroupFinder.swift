@@ -11,6 +11,10 @@ package struct HeaderContext: Sendable {
   var days: [Int: String] = [:]
   /// The days in the names above the headers, by column.
   var sectionDays: [Int: String] = [:]
+  /// The days in the titles above a table, or else in the name of its sheet, or else in that of its file.
+  var titleDays: [CalendarDate] = []
+  /// The days that may be other days, because nothing shows which of two numbers is the month.
+  var openDays: Set<String> = []
   /// The only test that the titles name.
   var test: String?
 

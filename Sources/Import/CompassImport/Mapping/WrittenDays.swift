@@ -12,6 +12,8 @@ struct WrittenDays {
     let day: CalendarDate
     /// The index of the title or the header.
     let place: Int
+    /// Whether nothing shows which of its first two numbers is the month.
+    let isAmbiguous: Bool
   }
 
   /// The days in the order of the texts.
@@ -33,19 +35,27 @@ struct WrittenDays {
     var dates = DateColumn(
       column: 0, today: today, isPast: true, titles: titles.flatMap { YearEvidence.years(in: $0) })
     for (number, day) in found.enumerated() { dates.add(day.sighting, day.text, line: 1, record: number + 1) }
-    let orders = [DateOrder.monthFirst, .dayFirst].map { order in
-      (
-        order,
-        dates.evidence(for: order).reduce(0) { $0 + $1.bits } + (order == options.usualDateOrder ? 5 : 0)
-      )
-    }
-    let order = options.dateOrder ?? (orders[1].1 > orders[0].1 ? .dayFirst : .monthFirst)
+    let orders = [DateOrder.monthFirst, .dayFirst]
+    let accent = FileAccent(headers: [], stateColumn: nil)
+    let choice = Inference(
+      what: "date-order",
+      among: orders.map { order in
+        var evidence = dates.evidence(for: order) + accent.evidence(for: order, zone: options.knownZone)
+        if options.usualDateOrder == order { evidence.append(.init("the store's setting", bits: 5)) }
+        return Inference.Candidate(order.rawValue, label: order.label, evidence: evidence)
+      }, given: options.dateOrder.map { ($0.rawValue, "set with --date-order") })
+    let order = DateOrder(rawValue: choice.choice) ?? .monthFirst
     let rule = dates.years[order].map { $0.rule(given: options.year.map { ($0, "set with --year") }) }
     for (number, found) in found.enumerated() {
       guard let written = found.sighting.day(in: order) ?? found.sighting.day else { continue }
       let isOpen = rule.map { $0.inference.confidence == .open } ?? true
       let year = isOpen ? nil : rule?.rule.year(ofRecord: number + 1)
-      if let day = written.date(in: year) { days.append(Day(day: day, place: found.place)) }
+      guard let day = written.date(in: year) else { continue }
+      let readings = orders.compactMap { found.sighting.day(in: $0)?.date(in: year) }
+      days.append(
+        Day(
+          day: day, place: found.place,
+          isAmbiguous: choice.confidence == .open && Set(readings).count > 1))
     }
   }
 

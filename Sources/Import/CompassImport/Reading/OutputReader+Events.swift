@@ -174,6 +174,7 @@ extension OutputReader {
     guard survey.kind.schema["city"] != nil, case .text(let text)? = result.draft.values["location"],
       !["address", "city", "state"].contains(where: result.draft.mentions)
     else { return }
+    if let city = WrittenPlace.cityInCanada(text) { take("city", city, &result) }
     let place = WrittenPlace(text)
     guard place.state != nil else { return }
     guard !text.contains("/"), !text.contains(" or ") else {

@@ -136,14 +136,15 @@ extension OutputReader {
     guard case .date(let start)? = result.draft.values["start_date"], !result.draft.mentions("end_date"),
       let field = survey.kind.schema["end_date"]
     else { return }
-    var options = base
-    options.year = start.year
     for name in ["performance_notes", "description"] {
       guard case .text(let text)? = result.draft.values[name],
         text.utf8.contains(where: { 0x30...0x39 ~= $0 })
       else { continue }
-      let words = text.split(separator: " ")
-      for (index, word) in words.enumerated() where Self.untilWords.contains(word.lowercased()) {
+      let words = text.utf8.split(separator: 0x20).map(Substring.init)
+      for (index, word) in words.enumerated()
+      where 3...9 ~= word.utf8.count && Self.untilWords.contains(word.lowercased()) {
+        var options = base
+        options.year = start.year
         let days = (1...3).compactMap { count in
           FieldReader.read(
             words[(index + 1)...].prefix(count).joined(separator: " "), field: field, options: options
@@ -170,7 +171,12 @@ extension OutputReader {
 
   /// Whether the name, the day or the value of a row is struck out.
   func isStruckOut(_ record: SourceRecord) -> Bool {
-    guard !isOwnExport, record.text.contains(0x7E) else { return false }
+    let hasTilde = record.text.withUnsafeBufferPointer {
+      $0.baseAddress.map { start in
+        memchr(start, 0x7E, record.text.count) != nil
+      } ?? false
+    }
+    guard hasTilde, !isOwnExport else { return false }
     return roles.columns.indices.prefix(record.count).contains { index in
       Self.namingFields.contains(roles.columns[index].target.name)
         && CellMarkup.isStruckOut(record.string(at: index).trimmedBlanks)

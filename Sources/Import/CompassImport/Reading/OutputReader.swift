@@ -6,12 +6,16 @@ import CompassValidation
 import Foundation
 
 /// Creates a draft of one of the records that a row makes, from the columns of its file.
-struct OutputReader: Sendable {
+///
+/// A class, because each row would copy a struct.
+final class OutputReader: Sendable {
   let survey: FileSurvey
   /// The fields of the columns: those that all records of a row share, and those of this one.
   let roles: ColumnRoles
   /// The columns of which one must have a value; empty if each row makes the record.
   private let needs: [Int]
+  /// The columns whose words may stand for a missing result; empty for tables without results.
+  private let resultColumns: [Int]
   /// Whether the smallest of several tries is the best.
   private let isLowerBetter: Bool
   /// Whether values have types; stored because every cell needs it.
@@ -29,8 +33,8 @@ struct OutputReader: Sendable {
   ///
   /// Its texts are then the saved values.
   let isOwnExport: Bool
-  /// Whether the feet of heights have their own column.
-  private let hasFeet: Bool
+  /// How the cells of each column are read.
+  private let cellForms: [CellForm]
   let base: ReadingOptions
   /// The time fields that a date cell can also fill, by the name of the date field.
   private let lateTimes: [String: FieldDescriptor]
@@ -68,10 +72,13 @@ struct OutputReader: Sendable {
     isZoneAssumed = options.isZoneAssumed
     hasIDs = roles.provides("id")
     hasNames = roles.provides("name")
-    hasFeet = roles.column(for: .heightFeet) != nil
+    let hasFeet = roles.column(for: .heightFeet) != nil
+    cellForms = roles.columns.map { CellForm($0.target, survey, hasFeet: hasFeet) }
     collectsEmptied = options.clearsEmpty
     let isOwn = roles.provides("id") && roles.column(for: .extraObject) != nil
     isOwnExport = isOwn
+    let results = needs.isEmpty ? [roles.column(of: "value")].compactMap(\.self) : needs
+    resultColumns = survey.kind == .metric && !isOwn ? results : []
     let schema = survey.kind.schema
     var sets = options.sets.compactMap { set in schema[set.field].map { ($0, set.value) } }
     if let type = survey.impliedType, let field = schema["type"] { sets.append((field, type.rawValue)) }
@@ -268,18 +275,46 @@ struct OutputReader: Sendable {
     _ field: FieldDescriptor, _ record: SourceRecord, _ index: Int, _ parts: inout CellParts,
     _ result: inout Result
   ) {
-    if field.type == .height, hasFeet {
-      parts.inches = survey.unguarded(record.string(at: index)).trimmedBlanks
-    } else if field.type == .instant, survey.kind == .interaction, field.name == "occurred_at" {
-      parts.timed = (field, survey.unguarded(record.string(at: index)), index)
-    } else if field.name == "checkin_time", Self.isArrival(record.string(at: index)) {
+    switch cellForms[index] {
+    case .inches: parts.inches = survey.unguarded(record.string(at: index)).trimmedBlanks
+    case .moment: parts.timed = (field, survey.unguarded(record.string(at: index)), index)
+    case .arrival where Self.isArrival(record.string(at: index)):
       parts.texts[.arrival] = record.string(at: index)
-    } else if field.name == "recorded_date", survey.input.second?.first == .event,
-      let day = firstDay(record, index)
-    {
-      read(day, into: field, options(index, record), &result)
-    } else {
-      read(record, index, into: field, &result)
+    case .firstDay:
+      if let day = firstDay(record, index) {
+        read(day, into: field, options(index, record), &result)
+      } else {
+        read(record, index, into: field, &result)
+      }
+    case .arrival, .plain: read(record, index, into: field, &result)
+    }
+  }
+
+  /// How the cells of a column become the value of a field.
+  private enum CellForm: Sendable {
+    case plain
+    /// The inches beside a column of feet.
+    case inches
+    /// The day of an interaction, whose time may be in another column.
+    case moment
+    /// A check-in time, or minutes before the start.
+    case arrival
+    /// The day of results, which is the first day of their event.
+    case firstDay
+
+    init(_ target: ColumnTarget, _ survey: FileSurvey, hasFeet: Bool) {
+      guard case .field(let field) = target else {
+        self = .plain
+        return
+      }
+      self =
+        switch field.name {
+        case _ where field.type == .height && hasFeet: .inches
+        case "occurred_at" where field.type == .instant && survey.kind == .interaction: .moment
+        case "checkin_time": .arrival
+        case "recorded_date" where survey.input.second?.first == .event: .firstDay
+        default: .plain
+        }
     }
   }
 
@@ -365,11 +400,11 @@ struct OutputReader: Sendable {
 
   /// Whether a row is for a test without a result: `DNF`.
   private func hasNoResult(_ record: SourceRecord) -> Bool {
-    guard survey.kind == .metric, !isOwnExport, let column = roles.column(of: "value") else { return false }
-    let columns = (needs.isEmpty ? [column] : needs).filter { $0 < record.count }
-    guard
-      !columns.contains(where: { record.text[record.fields[$0].range].contains { 0x30...0x39 ~= $0 } })
-    else { return false }
+    let columns = resultColumns.filter { $0 < record.count }
+    let hasDigit = columns.contains { column in
+      record.text[record.fields[column].range].contains { 0x30...0x39 ~= $0 }
+    }
+    guard !resultColumns.isEmpty, !hasDigit else { return false }
     // A column of a test has a text in place of a result. In other tables, any text may be the value.
     return !needs.isEmpty
       || columns.contains { index in

@@ -128,8 +128,9 @@ final class RowFeed: Sendable {
         let missing = state.block.count * readers.count - state.drafts.count
         if missing > 0 { state.drafts += Array(repeating: nil, count: missing) }
         for index in 0..<state.block.count where state.block.rows[index].unread == nil {
-          for (place, reader) in readers.enumerated() {
-            state.drafts[index * readers.count + place] = reader.read(state.block.rows[index].record)
+          for place in readers.indices {
+            let result = readers[place].read(state.block.rows[index].record)
+            state.drafts[index * readers.count + place] = result
           }
         }
       }

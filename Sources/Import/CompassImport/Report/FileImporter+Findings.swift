@@ -116,7 +116,7 @@ extension FileImporter {
 
   func column(of field: String) -> Int? {
     // A row may have several findings, and a header thousands of columns.
-    let mapping = reader.roles
+    let mapping = readers[current].roles
     if let index = mapping.column(named: field) { return index }
     switch field {
     case "first_name", "last_name": return mapping.column(for: .fullName)

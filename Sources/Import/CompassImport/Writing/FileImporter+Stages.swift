@@ -8,6 +8,7 @@ import CompassValidation
 extension FileImporter {
   /// Imports a record.
   func take(_ row: consuming RowDecision) throws {
+    current = row.reader
     var row = row
     guard try !isSkipped(&row) else { return }
     try resolve(&row)

@@ -16,8 +16,10 @@ final class FileImporter {
   let reading: ReadingOptions
   /// The readers of the records that a row can make.
   let readers: [OutputReader]
-  /// The reader of the current record.
-  var reader: OutputReader
+  /// A draft without values, which each record begins with.
+  private let blank: Draft
+  /// The index of the reader of the current record.
+  var current = 0
   var matcher: RecordMatcher
   var owners: OwnerResolver
   var links: LinkResolver
@@ -85,10 +87,10 @@ final class FileImporter {
     self.reading = reading
     self.rejected = rejected
     overrides = survey.overrides
+    blank = Draft(kind: survey.kind)
     readers = survey.mapping.outputs.map {
       OutputReader(survey, $0, options: survey.options, reading: reading)
     }
-    reader = readers[0]
     var athlete = survey.kind == .athlete ? nil : options.athlete ?? archiveAthlete?.text
     // Without stored athletes, the records of a file that names athletes wait for them, as with names in rows.
     if case .made(let table) = survey.table, !table.athletes.isEmpty, try store.athletes().isEmpty {
@@ -170,9 +172,8 @@ final class FileImporter {
         pointer = row.pointer
         if let draft {
           outcome.read += 1
-          reader = readers[number]
           hasRecord = true
-          try take(RowDecision(row.record, draft, reader: number))
+          try take(RowDecision(row.record, draft, blank: blank, reader: number))
         }
         if number == readers.count - 1 { try end(row) }
       }
@@ -183,8 +184,8 @@ final class FileImporter {
   func take(_ row: MadeTable.Row) throws {
     outcome.read += 1
     for diagnostic in row.diagnostics { add(located(diagnostic, row.record), row.record) }
-    guard let draft = reader.read(row.record) else { return }
-    try take(RowDecision(row.record, draft, known: row.issues, figures: row.figures))
+    guard let draft = readers[0].read(row.record) else { return }
+    try take(RowDecision(row.record, draft, blank: blank, known: row.issues, figures: row.figures))
     try endRow(row.record)
   }
 
@@ -217,11 +218,11 @@ final class FileImporter {
     deferred = []
     for row in rows {
       pointer = row.pointer
-      reader = readers[row.reader]
-      guard let draft = reader.read(row.record) else { continue }
+      guard let draft = readers[row.reader].read(row.record) else { continue }
       try take(
         RowDecision(
-          row.record, draft, reader: row.reader, known: row.known, figures: row.figures, isLast: true))
+          row.record, draft, blank: blank, reader: row.reader, known: row.known, figures: row.figures,
+          isLast: true))
       try endRow(row.record)
     }
   }

@@ -319,10 +319,14 @@ package struct ImportSession {
   }
 
   private func historyFiles(_ outcome: Outcome) throws -> [HistoryEntry.File] {
-    try outcome.files.map { file in
-      HistoryEntry.File(
-        name: file.survey.input.fileName,
-        sha256: try Digest.hex(of: file.survey.input.source),
+    // A file with several tables or kinds of records has an outcome for each of them.
+    var digests: [String: String] = [:]
+    return try outcome.files.map { file in
+      let input = file.survey.input
+      let digest = try digests[input.path] ?? Digest.hex(of: input.source)
+      digests[input.path] = digest
+      return HistoryEntry.File(
+        name: input.fileName, sha256: digest,
         counts: [
           ("read", file.read), ("accepted", file.accepted), ("rejected", file.rejected),
           ("skipped", file.skipped), ("added", file.added), ("changed", file.changed),

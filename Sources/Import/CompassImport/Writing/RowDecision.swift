@@ -31,7 +31,7 @@ struct RowDecision {
   var earlier = RowRepetitions.Earlier.none
 
   init(
-    _ record: SourceRecord, _ result: consuming OutputReader.Result, reader: Int = 0,
+    _ record: SourceRecord, _ result: consuming OutputReader.Result, blank: Draft, reader: Int = 0,
     known: [FieldIssue] = [], figures: [Decimal]? = nil, isLast: Bool = false
   ) {
     self.record = record
@@ -39,7 +39,7 @@ struct RowDecision {
     self.known = known
     self.figures = figures
     self.isLast = isLast
-    draft = Draft(kind: result.draft.kind)
+    draft = blank
     self.result = result
   }
 

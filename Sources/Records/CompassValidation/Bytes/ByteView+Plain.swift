@@ -60,7 +60,7 @@ extension ByteView {
   /// Whether the plain text says that something is not settled yet.
   var isToBeDecided: Bool {
     // This is asked of each cell.
-    guard 1...24 ~= count, Self.firstOfNotDecided.contains(self[0] | 0x20) else { return false }
+    guard 1...24 ~= count, Self.mayBeginNotDecided(self[0]) else { return false }
     var rest = self
     for lead in ["time ", "date ", "location ", "opponent "] as [StaticString] where hasWord(lead, at: 0) {
       rest = from(lead.utf8CodeUnitCount)
@@ -68,8 +68,13 @@ extension ByteView {
     return Self.notDecided.contains { rest.hasWords($0) } || isWord("?") || isWord("??")
   }
 
-  /// The bytes with which texts like `TBD`, `(tbd)` and `?` begin, in lower case.
-  private static let firstOfNotDecided = Array("tdlonu(?".utf8)
+  /// Whether texts like `TBD`, `(tbd)` and `?` begin with a byte.
+  private static func mayBeginNotDecided(_ byte: UInt8) -> Bool {
+    switch byte | 0x20 {
+    case 0x74, 0x64, 0x6C, 0x6F, 0x6E, 0x75, 0x28, 0x3F: true
+    default: false
+    }
+  }
   private static let notDecided: [StaticString] = [
     "tbd", "tba", "tbc", "t b d", "t b a", "t b c", "to be determined", "to be announced", "to be confirmed",
     "to be decided", "not decided", "undecided",

@@ -11,9 +11,11 @@ extension Draft {
   ///   then stays in UTC.
   /// - Returns: the zone, if a day or a time changed; otherwise nil.
   package mutating func localizeInstants(_ options: ReadingOptions, isZoneAssumed: Bool) -> TimeZone? {
+    let isUTC = text("time_zone").map(ZoneNames.isUTC) ?? false
+    guard isUTC || !(instants.isEmpty && utcOffsets.isEmpty) else { return nil }
     var zone = text("state").flatMap(USState.named)?.timeZones.first.flatMap { TimeZone(identifier: $0) }
     if let name = text("time_zone") {
-      if !ZoneNames.isUTC(name) {
+      if !isUTC {
         zone = TimeZone(identifier: name)
       } else if values["id"] == nil, zone != nil || !isZoneAssumed {
         values["time_zone"] = nil

@@ -104,6 +104,21 @@ package struct WrittenPlace: Sendable, Hashable {
     return nil
   }
 
+  /// Returns the city of a cell with a city and a province of Canada, such as `Toronto, ON`; nil for other cells.
+  ///
+  /// A province isn't a state, so the cell stays whole.
+  package static func cityInCanada(_ text: String) -> String? {
+    guard let place = cityAndState(text), provinces.contains(place.state), !place.city.contains(",") else {
+      return nil
+    }
+    return place.city
+  }
+
+  private static let provinces: Set = [
+    "AB", "BC", "MB", "NB", "NL", "NS", "NT", "NU", "ON", "PE", "QC", "SK", "YT", "Alberta",
+    "British Columbia", "Manitoba", "New Brunswick", "Nova Scotia", "Ontario", "Quebec", "Saskatchewan",
+  ]
+
   private mutating func takeState(from parts: inout [String]) {
     for index in parts.indices.reversed() {
       var words = parts[index].split(separator: " ").map(String.init)

@@ -15,55 +15,80 @@ extension Lexicon {
     return meaning(of: text, in: .eventStatus).flatMap(EventStatus.init)
   }
 
-  /// A title without the mark that says that the event was called off: `CANCELLED - Camp`, `Camp (ppd)`.
-  ///
-  /// - Complexity: O(n) in the length of the title.
+  /// Returns a title without the mark for a canceled event, such as `CANCELLED - Camp` or `Camp (ppd)`.
   package func withoutCancelledMark(_ title: String) -> (title: String, isCancelled: Bool) {
-    let scalars = Array(title.trimmedBlanks.unicodeScalars)
-    func text(_ part: ArraySlice<Unicode.Scalar>) -> String {
-      String(String.UnicodeScalarView(part)).trimmedBlanks
+    var text = title.trimmedBlanks
+    let marks = text.withUTF8 { bytes in
+      TitleMarks(bytes).marks.map { mark, rest in
+        (String(decoding: bytes[mark], as: UTF8.self), String(decoding: bytes[rest], as: UTF8.self))
+      }
     }
-    func isMark(_ part: ArraySlice<Unicode.Scalar>) -> Bool {
-      part.count <= Self.longestMark && status(text(part)) == .cancelled
-    }
-    for (mark, rest) in Self.parts(of: scalars) where !rest.isEmpty && isMark(mark) {
-      return (text(rest), true)
+    for (mark, rest) in marks where status(mark.trimmedBlanks) == .cancelled {
+      let rest = rest.trimmedBlanks
+      if !rest.isEmpty { return (rest, true) }
     }
     return (title, false)
   }
 
-  private static let longestMark = 40
+  /// The longest mark, in bytes.
+  fileprivate static let longestMark = 40
+}
 
-  /// The parts at both ends of a title that may be marks, each with the rest of the title.
-  private static func parts(
-    of title: [Unicode.Scalar]
-  ) -> [(mark: ArraySlice<Unicode.Scalar>, rest: ArraySlice<Unicode.Scalar>)] {
-    var parts: [(ArraySlice<Unicode.Scalar>, ArraySlice<Unicode.Scalar>)] = []
-    if let first = title.first, let close = brackets[first], let end = title.firstIndex(of: close) {
-      parts.append((title[1..<end], title[(end + 1)...].drop(while: isDash)))
+/// The short parts at both ends of a title that may be marks, each with the rest of the title.
+private struct TitleMarks {
+  private(set) var marks: [(mark: Range<Int>, rest: Range<Int>)] = []
+  private let title: UnsafeBufferPointer<UInt8>
+
+  init(_ title: UnsafeBufferPointer<UInt8>) {
+    self.title = title
+    guard let first = title.first, let last = title.last else { return }
+    let head = min(title.count, Lexicon.longestMark + 2)
+    let tail = max(0, title.count - Lexicon.longestMark - 2)
+    if let close = Self.closing(first), let end = title[..<head].firstIndex(of: close) {
+      marks.append((1..<end, restStart(from: end + 1)..<title.count))
     }
-    if let last = title.last, let open = brackets.first(where: { $0.value == last })?.key,
-      let start = title.lastIndex(of: open)
-    {
-      parts.append((title[(start + 1)..<(title.count - 1)], title[..<start]))
+    if let open = Self.opening(last), let start = title[tail...].lastIndex(of: open) {
+      marks.append((start + 1..<title.count - 1, 0..<start))
     }
-    // A blank is enough behind "Cancelled"; "Rainout makeup" and "Not cancelled" are no marks.
-    let first = String(String.UnicodeScalarView(title.prefix(9))).lowercased()
-    let isPlain = first.hasPrefix("cancel") || first.hasPrefix("postpone")
-    for end in [isPlain ? title.firstIndex(where: isDash) : nil, title.firstIndex(where: isRealDash)] {
-      if let end { parts.append((title[..<end], title[end...].drop(while: isDash))) }
+    // A blank is enough after "Cancelled"; "Rainout makeup" and "Not cancelled" aren't marks.
+    if hasPrefix("cancel") || hasPrefix("postpone"), let end = title[..<head].firstIndex(of: 0x20) {
+      marks.append((0..<end, restStart(from: end)..<title.count))
     }
-    if let start = title.lastIndex(where: isRealDash) {
-      parts.append((title[(start + 1)...], title[..<start]))
-    }
-    return parts
+    var dash = 0
+    while dash < head, dashLength(at: dash) == 0 { dash += 1 }
+    if dash < head { marks.append((0..<dash, restStart(from: dash)..<title.count)) }
+    dash = title.count - 1
+    while dash >= tail, dashLength(at: dash) == 0 { dash -= 1 }
+    if dash >= tail { marks.append((dash + dashLength(at: dash)..<title.count, 0..<dash)) }
   }
 
-  private static let brackets: [Unicode.Scalar: Unicode.Scalar] = ["(": ")", "[": "]"]
+  private static func closing(_ byte: UInt8) -> UInt8? { byte == 0x28 ? 0x29 : byte == 0x5B ? 0x5D : nil }
+  private static func opening(_ byte: UInt8) -> UInt8? { byte == 0x29 ? 0x28 : byte == 0x5D ? 0x5B : nil }
 
-  private static func isDash(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || isRealDash(scalar) }
+  /// The number of bytes of a colon or a dash; 0 for other bytes.
+  private func dashLength(at index: Int) -> Int {
+    switch title[index] {
+    case 0x3A, 0x2D: 1
+    case 0xE2 where index + 2 < title.count && title[index + 1] == 0x80 && 0x93...0x94 ~= title[index + 2]: 3
+    default: 0
+    }
+  }
 
-  private static func isRealDash(_ scalar: Unicode.Scalar) -> Bool {
-    [":", "-", "\u{2013}", "\u{2014}"].contains(scalar)
+  /// The index of the first byte after blanks and dashes.
+  private func restStart(from index: Int) -> Int {
+    var index = index
+    while index < title.count {
+      let length = title[index] == 0x20 ? 1 : dashLength(at: index)
+      guard length > 0 else { break }
+      index += length
+    }
+    return index
+  }
+
+  private func hasPrefix(_ word: StaticString) -> Bool {
+    word.withUTF8Buffer { word in
+      title.count > word.count && title[0] | 0x20 == word[0]
+        && zip(title, word).allSatisfy { $0 | 0x20 == $1 }
+    }
   }
 }
