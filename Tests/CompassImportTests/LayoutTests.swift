@@ -178,6 +178,12 @@ struct LayoutTests {
       ])
   }
 
+  @Test("The unit in the name of an unknown test counts")
+  func unitOfTest() throws {
+    try importing.take(["a.csv": "Date,Test,Result\n2026-05-02,Spider (s),15.4\n2026-05-02,Plank,90\n"])
+    #expect(try importing.column("unit", of: .metric).sorted() == ["-", "sec"])
+  }
+
   @Test("--map names the test of a column")
   func mapped() throws {
     let text = "Player,Date,Speed test\nAna Whitford,2026-05-02,7.42\nBea Okonkwo,2026-05-02,7.9\n"

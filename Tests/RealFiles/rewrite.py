@@ -407,6 +407,10 @@ def column_per_test(table):
     made = []
     for index in sorted(table.places):
         row, ((_, record),) = table.rows[index], table.places[index]
+        if not re.search(r"\d", row[value]):
+            # A column of a test has words in place of a result.
+            table.truth["records"]["metrics"].remove(record)
+            continue
         shared, place = [row[column] for column in kept], len(kept) + tests.index(row[test].strip())
         new = next((new for new in made if new[:len(kept)] == shared and not new[place]), None)
         if new is None:

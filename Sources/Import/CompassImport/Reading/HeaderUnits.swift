@@ -30,18 +30,27 @@ struct HeaderUnits: Sendable {
     self.ofMetrics = ofMetrics
   }
 
-  /// Adds the unit of the header to a metric with a plain number.
-  func complete(_ draft: inout Draft) {
-    guard let ofMetrics, let quantity = draft.quantity, quantity.unit == nil, draft.values["unit"] == nil
+  /// Adds the unit of the header, or of the name of an unknown test, to a metric with a plain number.
+  ///
+  /// - Parameters:
+  ///   - draft: the draft of the metric.
+  ///   - test: the name of the test as written in the row: `Shuttle (s)`.
+  func complete(_ draft: inout Draft, test: @autoclosure () -> String?) {
+    guard let quantity = draft.quantity, quantity.unit == nil, draft.values["unit"] == nil,
+      case .text(let key)? = draft.values["metric_type"]
     else { return }
-    // In a column of several metrics, the unit may apply to only some of them.
-    if case .text(let key)? = draft.values["metric_type"], let type = MetricType.registered(key),
-      type.unit.isEmpty || FieldReader.converted(1, from: ofMetrics, to: type.unit, places: 6) == nil
-    {
-      return
+    var unit = ofMetrics
+    if let type = MetricType.registered(key) {
+      // In a column of several metrics, the unit may apply to only some of them.
+      guard let ofMetrics, !type.unit.isEmpty,
+        FieldReader.converted(1, from: ofMetrics, to: type.unit, places: 6) != nil
+      else { return }
+    } else {
+      unit = test().flatMap { HeaderNames.measure(in: $0).unit } ?? unit
     }
+    guard let unit else { return }
     switch quantity.shape {
-    case .number, .range, .tries, .touched: draft.values["unit"] = .text(ofMetrics)
+    case .number, .range, .tries, .touched: draft.values["unit"] = .text(unit)
     case .clock, .feetAndInches: break
     }
   }

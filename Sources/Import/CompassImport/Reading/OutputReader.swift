@@ -197,7 +197,9 @@ final class OutputReader: Sendable {
     if result.skip?.isCancelled == true { result.draft.values["cancelled"] = .boolean(true) }
     takeSets(&result)
     assumeRequired(&result)
-    headerUnits.complete(&result.draft)
+    headerUnits.complete(
+      &result.draft,
+      test: roles.column(of: "metric_type").flatMap { $0 < record.count ? record.string(at: $0) : nil })
     if let duration = parts.texts[.duration], !parts.isAllDay { readDuration(duration, &result) }
     if let arrival = parts.texts[.arrival], !parts.isAllDay { readArrival(arrival, &result) }
     if let source, result.draft.values["source"] == nil { result.draft.values["source"] = .text(source) }
