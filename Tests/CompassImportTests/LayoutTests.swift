@@ -180,7 +180,7 @@ struct LayoutTests {
 
   @Test("The unit in the name of an unknown test counts")
   func unitOfTest() throws {
-    try importing.take(["a.csv": "Date,Test,Result\n2026-05-02,Spider (s),15.4\n2026-05-02,Plank,90\n"])
+    try importing.take(["a.csv": "Date,Test,Result\n2026-05-02,Zigzag (s),15.4\n2026-05-02,Wobble,90\n"])
     #expect(try importing.column("unit", of: .metric).sorted() == ["-", "sec"])
   }
 

@@ -658,4 +658,19 @@ struct VendorFileTests {
       "Sam Rivers", "Rivers, Sam", "RIVERS,  SAM", "Rivers, Jr., Sam", "Rivers Jr., Sam", "Sam Rivers Jr.",
     ])
   func names(text: String) { #expect(AthleteNames.shortKey(text) == "sam rivers") }
+
+  @Test("Columns that a profile joins in one field are not that field by themselves")
+  func joinedByProfile() throws {
+    let url = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../SampleData/vendors/teamsnap-schedule.csv")
+    let profiles = try ProfileTests.installed.get()
+    let importing = try Importing()
+    try importing.take(["teamsnap.csv": String(contentsOf: url, encoding: .utf8)]) {
+      $0.profiles = profiles
+    }
+    let descriptions = try importing.column("description", of: .event).sorted()
+    #expect(descriptions == ["-", "-", "Bring water\nField 3\nUniform: White"])
+    let addresses = try importing.column("address", of: .event).sorted()
+    #expect(addresses == ["-", "-", "12 Elm St"])
+  }
 }

@@ -173,10 +173,12 @@ package struct FileSurvey: Sendable {
       table = found
       titles += preamble.map { $0.strings.joined(separator: " ") }
     }
+    let maps = table.maps(options.maps, match?.profile)
+    let left = made == nil ? match?.profile.columnsLeft(in: table.headers, maps, options.lexicon) : nil
     mapping = ColumnRoles(
       headers: table.headers, context: made == nil ? context : .none, kind: choice.kind,
-      maps: table.maps(options.maps, match?.profile), lexicon: options.lexicon,
-      samples: made == nil ? samples : .none, fixed: fixed ?? [:])
+      maps: maps, lexicon: options.lexicon, samples: made == nil ? samples : .none,
+      fixed: left ?? fixed ?? [:])
     try finish(earlier, context)
   }
 

@@ -32,6 +32,20 @@ extension ImportProfile {
     }
   }
 
+  /// Returns the program's columns that neither the profile nor a known header gives a field.
+  ///
+  /// Their values don't decide: the profile may use them for fields made of several cells.
+  func columnsLeft(
+    in headers: [String], _ maps: [HeaderMap], _ lexicon: Lexicon
+  ) -> [Int: ColumnTarget] {
+    let words = HeaderWords.of(kind, lexicon)
+    let left = headers.indices.filter { index in
+      recognition.keys.contains(HeaderNames.key(headers[index])) && !words.isExactly(headers[index])
+        && !maps.contains { $0.names(headers[index], index) }
+    }
+    return Dictionary(uniqueKeysWithValues: left.map { ($0, .extra) })
+  }
+
   /// A profile that fits a file, and how well.
   struct Match: Sendable {
     var profile: ImportProfile
