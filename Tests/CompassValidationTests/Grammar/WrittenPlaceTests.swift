@@ -167,7 +167,8 @@ struct WrittenPlaceTests {
   @Test(
     "A city in Canada is known by its province",
     arguments: [
-      ("Toronto, ON", "Toronto"), ("Laval, Quebec", "Laval"), ("Main Gym, HS", nil), ("Rink 2, Barrie, ON", nil),
+      ("Toronto, ON", "Toronto"), ("Laval, Quebec", "Laval"), ("Main Gym, HS", nil),
+      ("Rink 2, Barrie, ON", nil),
       ("Meet Jo, on", nil), ("ON", nil), ("Dallas, TX", nil),
     ] as [(String, String?)])
   func readsCanada(text: String, city: String?) { #expect(WrittenPlace.cityInCanada(text) == city) }
