@@ -82,6 +82,9 @@ class Table:
         if best is None or best[0] < len(set(self.headers)):
             raise ValueError("no header")
         _, self.top, self.rows, self.starts, self.mark = best
+        # A row right above the header that names groups of columns belongs to it.
+        above = [column for column, cell in enumerate(self.rows[self.top - 1]) if cell.strip()] if self.top else []
+        self.first = self.top - 1 if above and (len(above) > 1 or above[0] > 0) else self.top
         width = max(len(row) for row in self.rows)
         if any(len(row) < width for row in self.rows[self.top:] if any(row)):
             width = len(self.rows[self.top])
@@ -130,7 +133,7 @@ class Table:
         """The text of the file; sets the lines of the records in the truth."""
         out = io.StringIO()
         writer = csv.writer(out, delimiter=self.mark, lineterminator="\n")
-        widths = [max(len(row[column]) for row in self.rows[self.top:]) + 3 for column in range(len(self.rows[self.top]))]
+        widths = [max(len(row[column]) for row in self.rows[self.first:]) + 3 for column in range(len(self.rows[self.top]))]
         line = 1
         lines = {}
         for row in self.rows:
@@ -302,7 +305,7 @@ def is_plain(table):
 
 
 def reorder(table):
-    if not is_plain(table):
+    if not is_plain(table) or table.first < table.top:
         return
     for row in table.rows[table.top:]:
         row.reverse()
@@ -311,14 +314,14 @@ def reorder(table):
 def blank_column(table):
     if not is_plain(table):
         return
-    for row in table.rows[table.top:]:
+    for row in table.rows[table.first:]:
         row.insert(2, "")
 
 
 def titles(table):
     width = len(table.rows[table.top])
-    table.rows[table.top:table.top] = [["Spring and summer list"] + [""] * (width - 1),
-                                       ["Updated by Dad"] + [""] * (width - 1)]
+    table.rows[table.first:table.first] = [["Spring and summer list"] + [""] * (width - 1),
+                                           ["Updated by Dad"] + [""] * (width - 1)]
     table.top += 2
 
 
@@ -335,8 +338,12 @@ def headers(make):
 
 
 def longer(words):
-    return headers(lambda name: next((new for word, new in LONGER.items()
-                                      if word in words and word == name.lower()), None))
+    def rewrite(table):
+        # An "Event" over tests is no camp.
+        test = table.truth["columns"].get("metric_type")
+        headers(lambda name: None if name.lower() not in words else
+                "Event / Race" if name == test and name.lower() == "event" else LONGER[name.lower()])(table)
+    return rewrite
 
 
 def reworded(fields, form):
