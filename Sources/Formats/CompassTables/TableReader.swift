@@ -15,6 +15,12 @@ public struct TableReader: GridReader {
   private var run = 0
   private var recordCount = 0
   private var pending: [Diagnostic] = []
+  /// The row that names the group of the last row.
+  package private(set) var section: SourceRecord?
+  /// Whether the last row isn't directly below another row of data.
+  package private(set) var isFirstOfBlock = true
+  /// Whether the names of groups are read, so that they aren't reported as skipped.
+  package var readsSections = false
 
   /// Opens a table at its first row of data.
   ///
@@ -47,8 +53,13 @@ public struct TableReader: GridReader {
       let count = runs[run].count
       if number + 1 == runs[run].first + runs[run].count { run += 1 }
       if rowClass == .data {
+        isFirstOfBlock = isFirst
         take(&row)
         return true
+      }
+      if rowClass == .section {
+        section = row.record
+        if readsSections { continue }
       }
       pending += row.findings.filter { rowClass != .title || $0.code.isOverLimit }
       if let finding = finding(on: rowClass, row.record, isFirst: isFirst, count: count) {

@@ -59,6 +59,9 @@ extension HeaderContext {
       WrittenDays(texts, titles: titles + names, isWhole: isWhole, options).days
     }
     sections = table.rows?.groups ?? []
+    if !sections.isEmpty {
+      sections += Array(repeating: "", count: max(0, table.headers.count - sections.count))
+    }
     let inHeaders = written(table.headers, isWhole: true)
     let above = written(sections, isWhole: false)
     let inTitles =

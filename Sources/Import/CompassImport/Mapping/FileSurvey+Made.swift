@@ -32,9 +32,9 @@ extension FileSurvey {
     guard !table.headers.contains(RejectedFile.decisionsColumn) else { return nil }
     var made: MadeTable
     switch (profile.shape, table) {
-    case (.pairs(let names), .rows(_, let csv?)):
+    case (.pairs(let names), .rows(_, let csv?, _)):
       made = try MadeTable(pairs: names, of: input, csv, profile)
-    case (.splitDates(let header), .rows(let rows, _)):
+    case (.splitDates(let header), .rows(let rows, _, _)):
       made = try MadeTable(splitDatesIn: header, of: input, rows, profile)
     case (.collected(let name, let header), _):
       made = try MadeTable(collecting: name, by: header, of: table, input, profile)

@@ -136,7 +136,7 @@ package struct FileSurvey: Sendable {
     titles = [input.fileName] + [input.sheet?.name].compactMap(\.self)
     let input = try Self.opened(input, options)
     self.input = input
-    let found = FileTable(input)
+    var found = FileTable(input)
     let rows = found.rows
     try Self.refuseHeaderless(found, input, options)
     let earlier = try Self.earlierOverrides(found)
@@ -146,11 +146,16 @@ package struct FileSurvey: Sendable {
     self.options = options
     // The findings about the file are reported once, with the first of two kinds.
     let isSecond = input.second != nil
-    inferences = isSecond ? [] : (input.sheet?.inferences ?? []) + found.inferences
     diagnostics = isSecond ? [] : input.findings + (rows?.diagnostics ?? [])
     let preamble = rows?.table.titleRows ?? []
     samples = try ColumnSamples(found, options.reading)
     var match = isSecond ? nil : try Self.profile(of: found, input, samples, options, earlier)
+    var completion = match == nil ? try RowCompletion(of: found, input, options) : nil
+    if completion?.isEmpty == false {
+      found.completion = completion
+      samples = try ColumnSamples(found, options.reading)
+    }
+    inferences = isSecond ? [] : (input.sheet?.inferences ?? []) + found.inferences
     let made = try match.flatMap { try Self.made(of: found, $0.profile, input, options) }
     // The headers can match the profile even if the rows don't.
     if let made, made.headers.isEmpty { match = nil }
@@ -161,24 +166,30 @@ package struct FileSurvey: Sendable {
     let choice = try Self.kind(of: found, samples, input, options, earlier, match?.profile, context)
     inferences.append(choice.inference)
     second = choice.isSecondOnly ? nil : choice.second
-    let fixed = input.second?.fixed ?? (choice.isSecondOnly ? choice.second?.fixed : choice.second?.unused)
+    let ofSecond = input.second?.fixed ?? (choice.isSecondOnly ? choice.second?.fixed : choice.second?.unused)
+    let fixed = (completion?.unused ?? [:]).merging(ofSecond ?? [:]) { _, second in second }
     if let made, match != nil {
-      table = .made(made)
+      found = .made(made)
       inferences += made.inferences
       diagnostics.removeAll {
         // The profile decides which of several columns with the same name to use.
         $0.code == .csvHeaderShort || $0.code == .csvHeaderDuplicate && match?.profile.metrics != nil
       }
     } else {
-      table = found
       titles += preamble.map { $0.strings.joined(separator: " ") }
     }
-    let maps = table.maps(options.maps, match?.profile)
-    let left = made == nil ? match?.profile.columnsLeft(in: table.headers, maps, options.lexicon) : nil
+    let maps = found.maps(options.maps, match?.profile)
+    let left = made == nil ? match?.profile.columnsLeft(in: found.headers, maps, options.lexicon) : nil
     mapping = ColumnRoles(
-      headers: table.headers, context: made == nil ? context : .none, kind: choice.kind,
+      headers: found.headers, context: made == nil ? context : .none, kind: choice.kind,
       maps: maps, lexicon: options.lexicon, samples: made == nil ? samples : .none,
-      fixed: left ?? fixed ?? [:])
+      fixed: left ?? fixed)
+    completion?.fill(mapping, second: second?.kind)
+    if completion?.isEmpty == false {
+      found.completion = completion
+      if !isSecond { inferences += completion?.inferences ?? [] }
+    }
+    table = found
     try finish(earlier, context)
   }
 

@@ -64,8 +64,8 @@ struct WrittenDays {
     return sighting.day == nil ? [] : [(text, sighting)]
   }
 
-  /// The maximum number of words in a day: `Saturday, September 26th, 2026`.
-  private static let mostWords = 5
+  /// The maximum number of words in a day: `24 al 26 de julio 2026`.
+  private static let mostWords = 6
   /// The maximum length of a title to examine, in bytes.
   private static let mostBytes = 300
 
@@ -73,19 +73,24 @@ struct WrittenDays {
   ///
   /// For example, `Sept 12, 2026` of "Fall results - Sept 12, 2026".
   private static func within(_ title: String) -> [(String, DateSighting)] {
+    texts(within: title).compactMap { whole($0).first }
+  }
+
+  /// Returns the texts of the days within a title.
+  static func texts(within title: String) -> [String] {
     guard title.utf8.count <= mostBytes else { return [] }
     // "tests-2026-08-10" is a word and a day.
     let parts = title.replacing(#/([A-Za-z])-(?=\d)/#) { "\($0.1) " }
     let words = parts.split { $0 == " " || $0 == "_" || $0 == "(" || $0 == ")" || $0 == ";" || $0 == "|" }
-    var found: [(String, DateSighting)] = []
+    var found: [String] = []
     var start = 0
     while start < words.count {
-      let end = (start + 1...min(start + mostWords, words.count)).reversed().lazy.compactMap { end in
+      let day = (start + 1...min(start + mostWords, words.count)).reversed().lazy.compactMap { end in
         let text = words[start..<end].joined(separator: " ").trimmingCharacters(in: marks)
-        return isDay(text) ? whole(text).first.map { (end, $0) } : nil
+        return isDay(text) && !whole(text).isEmpty ? (end, text) : nil
       }.first
-      if let end { found.append(end.1) }
-      start = end?.0 ?? start + 1
+      if let day { found.append(day.1) }
+      start = day?.0 ?? start + 1
     }
     return found
   }

@@ -5,8 +5,8 @@ import CompassTables
 
 /// The source of a file's rows and columns.
 enum FileTable: Sendable {
-  /// A table of a delimited file or a sheet.
-  case rows(TableSurvey, CSVSurvey?)
+  /// A table of a delimited file or a sheet, with what completes its rows.
+  case rows(TableSurvey, CSVSurvey?, RowCompletion?)
   /// A calendar. Each event is a row.
   case calendar(CalendarSurvey)
   /// Rows of a JSON file.
@@ -19,7 +19,7 @@ enum FileTable: Sendable {
     if let part = input.part {
       self = .json(part)
     } else if let table = input.table {
-      self = .rows(table, input.csv)
+      self = .rows(table, input.csv, nil)
     } else {
       self = .made(MadeTable(headers: []))
     }
@@ -41,7 +41,7 @@ enum FileTable: Sendable {
   /// The automatic choices that were made before the columns were matched.
   var inferences: [Inference] {
     switch self {
-    case .rows(let table, _): table.inferences
+    case .rows(let table, _, _): table.inferences
     case .json(let part): part.grid.inferences
     case .made(let table): table.inferences
     case .calendar: []
@@ -51,8 +51,9 @@ enum FileTable: Sendable {
   /// The headers in the order of the columns.
   var headers: [String] {
     switch self {
-    case .rows(let table, _):
-      table.hasHeader ? table.headerNames : (0..<table.columnCount).map(ColumnRoles.name)
+    case .rows(let table, _, let completion):
+      completion?.headers
+        ?? (table.hasHeader ? table.headerNames : (0..<table.columnCount).map(ColumnRoles.name))
     case .calendar: CalendarRows.headers
     case .json(let part): part.grid.headers
     case .made(let table): table.headers
@@ -62,7 +63,8 @@ enum FileTable: Sendable {
   /// How many fields a record has.
   var columnCount: Int {
     switch self {
-    case .rows(let table, _): table.columnCount
+    case .rows(let table, _, let completion):
+      table.columnCount + (completion?.section == nil ? 0 : 1)
     case .calendar: CalendarRows.headers.count
     case .json(let part): part.grid.headers.count
     case .made(let table): table.headers.count
@@ -72,7 +74,7 @@ enum FileTable: Sendable {
   /// The name of the encoding.
   var encodingName: String {
     switch self {
-    case .rows(_, let csv): csv?.encoding.rawValue ?? CSVEncoding.utf8.rawValue
+    case .rows(_, let csv, _): csv?.encoding.rawValue ?? CSVEncoding.utf8.rawValue
     case .calendar: CSVEncoding.utf8.rawValue
     case .json(let part): part.grid.encodingName
     case .made(let table): table.encodingName
@@ -80,14 +82,21 @@ enum FileTable: Sendable {
   }
 
   /// The table as it was found, if it is one of a delimited file or a sheet.
-  var rows: TableSurvey? { if case .rows(let table, _) = self { table } else { nil } }
+  var rows: TableSurvey? { if case .rows(let table, _, _) = self { table } else { nil } }
+
+  /// What completes the rows of the table.
+  var completion: RowCompletion? {
+    get { if case .rows(_, _, let completion) = self { completion } else { nil } }
+    set { if case .rows(let table, let csv, _) = self { self = .rows(table, csv, newValue) } }
+  }
 
   /// Opens the table at its first row, or returns nil for a calendar or for rows that a profile made.
   ///
   /// - Throws: any error from opening the file.
   func makeReader() throws -> sending (any GridReader)? {
     switch self {
-    case .rows(let table, _): try TableReader(table)
+    case .rows(let table, _, let completion?): try CompletedReader(table, completion)
+    case .rows(let table, _, nil): try TableReader(table)
     case .json(let part): try part.grid.makeReader()
     case .calendar, .made: nil
     }
@@ -111,7 +120,7 @@ enum FileTable: Sendable {
   /// The text between two fields of a row in a message.
   var delimiter: String {
     switch self {
-    case .rows(_, let csv): csv?.dialect.delimiter.map { String(UnicodeScalar($0)) } ?? " | "
+    case .rows(_, let csv, _): csv?.dialect.delimiter.map { String(UnicodeScalar($0)) } ?? " | "
     case .calendar: " | "
     case .json: ", "
     case .made: ","
@@ -129,7 +138,7 @@ enum FileTable: Sendable {
   /// Returns the position of a column's header, if it is known.
   func headerPosition(ofColumn column: Int) -> SourcePosition? {
     switch self {
-    case .rows(let table, _): table.headerPosition(ofColumn: column)
+    case .rows(let table, _, _): table.headerPosition(ofColumn: column)
     case .made(let table) where column < table.headerPositions.count: table.headerPositions[column]
     case .calendar, .json, .made: nil
     }

@@ -1,0 +1,124 @@
+import CompassModel
+import CompassSource
+import CompassTables
+import CompassValidation
+
+/// What the rows of a table lack and what is around them has: the month above days, the name of a group, the cell
+/// above.
+struct RowCompletion: Sendable {
+  /// The headers of the table, including those of added columns.
+  private(set) var headers: [String]
+  /// How many columns the table has in the file.
+  let ownColumns: Int
+  private(set) var day: DayColumn?
+  private(set) var section: SectionColumn?
+  private(set) var filled: FilledColumns?
+  private let hasDittos: Bool
+  private let sample: TableSample
+
+  /// Whether rows stay as they are.
+  var isEmpty: Bool { day == nil && section == nil && filled == nil && !hasDittos }
+
+  /// Looks at the first rows of a table and at what is around them; nil if the rows stay as they are.
+  ///
+  /// - Throws: what reading the file throws.
+  init?(of file: FileTable, _ input: ImportInput, _ options: ImportOptions) throws {
+    guard let table = file.rows, table.hasHeader, !options.takesEveryRow else { return nil }
+    var sample = try TableSample(table, input)
+    ownColumns = table.columnCount
+    headers = sample.headers
+    let reading = options.reading
+    hasDittos = sample.rows.contains { row in row.cells.contains(where: FilledColumns.isDitto) }
+    for part in [DayColumn.Part.dayOfMonth, .weekday] where day == nil {
+      let grouped = sample.grouped { DayColumn.isName($0, part) }
+      day = DayColumn(grouped, options.lexicon, today: reading.today)
+      if day != nil { sample = grouped }
+    }
+    if let found = SectionColumn(sample, options.lexicon, reading) {
+      sample = sample.grouped { found.value(of: $0) != nil }
+      section = found
+    }
+    self.sample = sample
+    guard day != nil || section != nil else { return }
+    headers += Array(repeating: "", count: max(0, ownColumns - headers.count))
+    if let day, !Self.namesDays(headers[day.column], options.lexicon) { headers[day.column] = "Date" }
+    if let section { headers.append(section.meaning.header) }
+  }
+
+  private static func namesDays(_ header: String, _ lexicon: Lexicon) -> Bool {
+    HeaderWords.ofAnyKind(lexicon).targets(of: header).contains {
+      ["start_date", "recorded_date", "occurred_at"].contains($0.name)
+    }
+  }
+
+  /// Whether a row isn't a record but names the group of the rows below.
+  func name(in cells: [String]) -> String? {
+    guard section != nil || day != nil, let text = TableSample.onlyCell(cells) else { return nil }
+    return section?.value(of: text) != nil || day?.isName(text) == true ? text : nil
+  }
+
+  /// The columns that the added days make superfluous.
+  var unused: [Int: ColumnTarget] {
+    Dictionary([day?.month, day?.year].compactMap { $0.map { ($0, .unused) } }) { first, _ in first }
+  }
+
+  /// Fills the blank cells of columns that rows share.
+  mutating func fill(_ roles: ColumnRoles, second: RecordKind?) {
+    filled = FilledColumns(roles, second)
+    let isUsed = changes(in: sample).contains { !$0.columns.isEmpty }
+    if !isUsed { filled = nil }
+  }
+
+  /// The automatic choices.
+  var inferences: [Inference] {
+    var found: [Inference] = []
+    if let day {
+      found.add(
+        "days", headers[day.column],
+        day.part == .weekday ? "weekdays of the week in the title" : "days of the month above or beside them",
+        "--layout plain")
+    }
+    if let section { found.add("groups", section.meaning.header, "the names of groups of rows", "--layout plain") }
+    let changed = changes(in: sample)
+    let columns = Set(changed.flatMap(\.columns)).sorted().map { headers[$0] }
+    if !columns.isEmpty {
+      let lines = changed.filter { !$0.columns.isEmpty }.map { "\($0.line)" }
+      found.add(
+        "filled-down", columns.joined(separator: ", "),
+        "like the cells above, for example in row \(lines.prefix(3).joined(separator: ", "))",
+        "--layout plain")
+    }
+    return found
+  }
+
+  /// The filled columns of the first rows.
+  private func changes(in sample: TableSample) -> [(line: Int, columns: [Int])] {
+    var above: [String] = []
+    return sample.rows.map { row in
+      var cells = row.cells
+      let columns = repeated(in: cells, above: above, isFirstOfBlock: row.isFirstOfBlock)
+      for column in columns { cells[column] = above[column] }
+      above = cells
+      return (row.line, columns)
+    }
+  }
+
+  /// The columns of a row that repeat the cell above.
+  func repeated(in cells: [String], above: [String], isFirstOfBlock: Bool) -> [Int] {
+    func isAbove(_ column: Int) -> Bool { column < above.count && !above[column].isEmpty }
+    let dittos =
+      hasDittos ? cells.indices.filter { FilledColumns.isDitto(cells[$0]) && isAbove($0) } : []
+    guard let filled, !isFirstOfBlock || !dittos.isEmpty,
+      let first = cells.indices.first(where: { !cells[$0].isEmpty && !dittos.contains($0) })
+    else { return dittos }
+    let own = cells[first...].count { !$0.isEmpty }
+    let blanks = cells.indices.filter {
+      filled.columns.contains($0) && cells[$0].isEmpty && isAbove($0)
+        && ($0 < first || dittos.contains { filled.needed.contains($0) })
+    }
+    guard own > 1 || !dittos.isEmpty, blanks.contains(where: filled.needed.contains) || !dittos.isEmpty else {
+      return dittos
+    }
+    return (dittos + blanks).sorted()
+  }
+}
