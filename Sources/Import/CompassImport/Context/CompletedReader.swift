@@ -13,6 +13,10 @@ struct CompletedReader: GridReader {
   /// Whether the row above was left out.
   private var isFirstOfBlock = false
   private var pending: [Diagnostic] = []
+  /// The rows that the last row became, the last one first.
+  private var waiting: [SourceRecord] = []
+  /// How many rows were made.
+  private var count = 0
 
   /// Opens a table at its first row of data.
   ///
@@ -25,6 +29,11 @@ struct CompletedReader: GridReader {
   }
 
   mutating func read(into row: inout GridRow) throws -> Bool {
+    if let next = waiting.popLast() {
+      row.findings = []
+      row.record = next
+      return true
+    }
     while try reader.read(into: &row) {
       row.findings = pending + row.findings
       pending = []
@@ -36,11 +45,58 @@ struct CompletedReader: GridReader {
         continue
       }
       complete(&row.record)
-      return true
+      guard let expansion = completion.expansion else {
+        fill(&row.record)
+        return true
+      }
+      expand(row.record, expansion)
+      row.findings += pending
+      pending = []
+      if let next = waiting.popLast() {
+        row.record = next
+        return true
+      }
+      pending = row.findings
     }
     row.findings = pending + row.findings
     pending = []
     return false
+  }
+
+  /// Makes the rows that a row becomes, the last one first.
+  private mutating func expand(_ record: SourceRecord, _ expansion: RowExpansion) {
+    let found = expansion.rows(of: record.texts(completion.ownColumns), completion.lexicon)
+    for (column, text) in found.unread {
+      pending.append(
+        Diagnostic(
+          .csvDataSkipped, .warning, "Can't tell whether \(value: text) means that the athlete takes part",
+          help: "Write x or no",
+          position: column < record.count ? record.fields[column].position : record.position
+        ))
+    }
+    var made: [SourceRecord] = []
+    for row in found.rows {
+      var next = record
+      let base = completion.ownColumns + (completion.section == nil ? 0 : 1)
+      next.pad(to: base)
+      let cells = next.fields
+      next.fields = expansion.shared.map { cells[$0] } + cells[completion.ownColumns..<base]
+      for (place, text) in row.texts.enumerated() {
+        let column = place < row.part.columns.count ? row.part.columns[place] : nil
+        if let column, record.texts(completion.ownColumns)[column] == text {
+          next.fields.append(cells[column])
+        } else {
+          next.add(text, at: column.map { cells[$0].position } ?? record.position)
+        }
+      }
+      for text in row.part.constants { next.add(text, at: record.position) }
+      next.fields += cells[base...]
+      count += 1
+      next.number = count
+      fill(&next)
+      made.append(next)
+    }
+    waiting = made.reversed()
   }
 
   private mutating func enter(_ section: String) {
@@ -53,16 +109,20 @@ struct CompletedReader: GridReader {
     var cells = record.texts(completion.ownColumns)
     if let day = completion.day, let surroundings, let text = day.text(of: cells, surroundings) {
       set(day.column, text, &cells, &record)
-      for column in completion.unused.keys { set(column, "", &cells, &record) }
+      for column in [day.month, day.year].compactMap(\.self) { set(column, "", &cells, &record) }
     }
     if let column = completion.section {
       record.pad(to: completion.ownColumns)
-      let text = section.flatMap(column.value) ?? ""
-      let start = record.text.count
-      record.text.append(contentsOf: text.utf8)
-      record.fields.insert(
-        Cell(range: start..<record.text.count, position: record.position), at: completion.ownColumns)
+      let surplus = Array(record.fields[completion.ownColumns...])
+      record.fields.removeLast(surplus.count)
+      record.add(section.flatMap(column.value) ?? "", at: record.position)
+      record.fields += surplus
     }
+  }
+
+  /// Fills the cells that repeat those of the row above.
+  private mutating func fill(_ record: inout SourceRecord) {
+    var cells = record.texts(completion.headers.count)
     let isFirst = isFirstOfBlock || reader.isFirstOfBlock
     for column in completion.repeated(in: cells, above: above, isFirstOfBlock: isFirst) {
       set(column, above[column], &cells, &record)

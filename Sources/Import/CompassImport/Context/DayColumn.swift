@@ -22,7 +22,9 @@ struct DayColumn: Sendable {
   /// Returns nil if each day is whole, or if nothing around the rows completes the days.
   init?(_ sample: TableSample, _ lexicon: Lexicon, today: CalendarDate) {
     names = sample.names
-    let written = sample.names.flatMap { YearEvidence.years(in: $0) }.flatMap { [$0.lowerBound, $0.upperBound] }
+    let written = sample.names.flatMap { YearEvidence.years(in: $0) }.flatMap {
+      [$0.lowerBound, $0.upperBound]
+    }
     years = written + [today.year, today.year + 1, today.year - 1]
     let columns = sample.headers.indices.filter { !sample.values(of: $0).isEmpty }
     func first(_ isFitting: (Int) -> Bool) -> Int? { columns.first(where: isFitting) }
@@ -56,7 +58,9 @@ struct DayColumn: Sendable {
   /// Whether a column has days of a month, under a header for days.
   private static func areDays(_ sample: TableSample, _ column: Int, _ lexicon: Lexicon) -> Bool {
     let fields = HeaderWords.ofAnyKind(lexicon).targets(of: sample.headers[column]).map(\.name)
-    guard fields.contains(where: ["start_date", "recorded_date", "occurred_at"].contains) else { return false }
+    guard fields.contains(where: ["start_date", "recorded_date", "occurred_at"].contains) else {
+      return false
+    }
     let values = sample.values(of: column)
     return values.count { DayOfMonth($0) != nil } * 5 >= values.count * 4
   }
@@ -139,7 +143,8 @@ struct DayOfMonth {
 
   /// Reads a cell.
   init?(_ cell: String) {
-    guard cell.utf8.count <= Self.maximumLength, let match = cell.wholeMatch(
+    guard cell.utf8.count <= Self.maximumLength,
+      let match = cell.wholeMatch(
         of: #/\s*(?:([A-Za-z]+)\.?,?\s+)?(\d{1,2})\.?(?:\s*[-–+&\/]\s*(\d{1,2})\.?)?\s*/#),
       let first = Int(match.2), 1...31 ~= first
     else { return nil }
@@ -191,7 +196,10 @@ struct WrittenWeek: Sendable {
     for year in given.map({ [$0] }) ?? years {
       guard let days = dates.days(in: year), let last = days.last else { continue }
       let all = days.first.daysSince1970...last.daysSince1970
-      guard let day = all.lazy.compactMap({ CalendarDate(daysSince1970: $0) }).first(where: { $0.weekday == weekday })
+      guard
+        let day = all.lazy.compactMap({ CalendarDate(daysSince1970: $0) }).first(where: {
+          $0.weekday == weekday
+        })
       else { continue }
       return day.description
     }

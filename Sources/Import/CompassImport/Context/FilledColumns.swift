@@ -21,8 +21,11 @@ struct FilledColumns: Sendable {
       names.formUnion(["name", "division", "conference"])
       required.insert("name")
     }
-    columns = Set(roles.columns.indices.filter { names.contains(roles.columns[$0].target.name) })
-    self.needed = Set(columns.filter { required.contains(roles.columns[$0].target.name) })
+    let known = roles.columns.indices.filter { names.contains(roles.columns[$0].target.name) }
+    self.needed = Set(known.filter { required.contains(roles.columns[$0].target.name) })
+    // Other columns before the last of these are of the same group: the tournament of several games.
+    columns = Set(
+      known + roles.columns.indices.filter { $0 < known.max() ?? 0 && roles.columns[$0].target == .extra })
     if self.needed.isEmpty { return nil }
   }
 
@@ -42,5 +45,7 @@ struct FilledColumns: Sendable {
 
   private static let longestDitto = 12
   private static let marks: Set<String> = ["\"", "''", "\"\"", "〃", "″", "”", "“", "-\"-", "- \" -", "„"]
-  private static let words: Set<String> = ["same", "ditto", "dito", "idem", "do", "ebenso", "wie oben", "as above"]
+  private static let words: Set<String> = [
+    "same", "ditto", "dito", "idem", "do", "ebenso", "wie oben", "as above",
+  ]
 }

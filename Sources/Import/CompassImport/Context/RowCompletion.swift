@@ -7,17 +7,19 @@ import CompassValidation
 /// above.
 struct RowCompletion: Sendable {
   /// The headers of the table, including those of added columns.
-  private(set) var headers: [String]
+  let headers: [String]
   /// How many columns the table has in the file.
   let ownColumns: Int
-  private(set) var day: DayColumn?
-  private(set) var section: SectionColumn?
+  let day: DayColumn?
+  let section: SectionColumn?
+  let expansion: RowExpansion?
   private(set) var filled: FilledColumns?
   private let hasDittos: Bool
   private let sample: TableSample
+  let lexicon: Lexicon
 
   /// Whether rows stay as they are.
-  var isEmpty: Bool { day == nil && section == nil && filled == nil && !hasDittos }
+  var isEmpty: Bool { day == nil && section == nil && expansion == nil && filled == nil && !hasDittos }
 
   /// Looks at the first rows of a table and at what is around them; nil if the rows stay as they are.
   ///
@@ -25,24 +27,48 @@ struct RowCompletion: Sendable {
   init?(of file: FileTable, _ input: ImportInput, _ options: ImportOptions) throws {
     guard let table = file.rows, table.hasHeader, !options.takesEveryRow else { return nil }
     var sample = try TableSample(table, input)
-    ownColumns = table.columnCount
-    headers = sample.headers
+    ownColumns = sample.headers.count
     let reading = options.reading
     hasDittos = sample.rows.contains { row in row.cells.contains(where: FilledColumns.isDitto) }
+    var day: DayColumn?
     for part in [DayColumn.Part.dayOfMonth, .weekday] where day == nil {
       let grouped = sample.grouped { DayColumn.isName($0, part) }
       day = DayColumn(grouped, options.lexicon, today: reading.today)
       if day != nil { sample = grouped }
     }
-    if let found = SectionColumn(sample, options.lexicon, reading) {
-      sample = sample.grouped { found.value(of: $0) != nil }
-      section = found
-    }
-    self.sample = sample
-    guard day != nil || section != nil else { return }
-    headers += Array(repeating: "", count: max(0, ownColumns - headers.count))
+    self.day = day
+    let section = SectionColumn(sample, options.lexicon, reading)
+    if let section { sample = sample.grouped { section.value(of: $0) != nil } }
+    self.section = section
+    lexicon = options.lexicon
+    var headers = sample.headers
     if let day, !Self.namesDays(headers[day.column], options.lexicon) { headers[day.column] = "Date" }
     if let section { headers.append(section.meaning.header) }
+    expansion = RowExpansion.find(sample, groups: table.groups, options.lexicon, reading)
+    if let expansion {
+      let added = headers[ownColumns...]
+      headers = expansion.shared.map { headers[$0] } + added + expansion.own + expansion.given
+      sample = sample.expanded(by: expansion, section, options.lexicon)
+    }
+    self.headers = headers
+    self.sample = sample
+  }
+
+  /// The column of the file that a column of the rows comes from, or nil for an added column.
+  func ownColumn(of column: Int) -> Int? {
+    guard let expansion else { return column < ownColumns ? column : nil }
+    if column < expansion.shared.count { return expansion.shared[column] }
+    let own = column - expansion.shared.count - (section == nil ? 0 : 1)
+    return expansion.own.indices.contains(own) ? expansion.parts[0].columns[own] : nil
+  }
+
+  /// The names of groups above the columns.
+  func groups(_ names: [String]) -> [String] {
+    guard !names.isEmpty else { return [] }
+    return headers.indices.map { column in
+      let isShared = expansion.map { column < $0.shared.count } ?? true
+      return isShared ? ownColumn(of: column).flatMap { $0 < names.count ? names[$0] : nil } ?? "" : ""
+    }
   }
 
   private static func namesDays(_ header: String, _ lexicon: Lexicon) -> Bool {
@@ -59,7 +85,10 @@ struct RowCompletion: Sendable {
 
   /// The columns that the added days make superfluous.
   var unused: [Int: ColumnTarget] {
-    Dictionary([day?.month, day?.year].compactMap { $0.map { ($0, .unused) } }) { first, _ in first }
+    let columns = headers.indices.filter { column in
+      ownColumn(of: column).map { $0 == day?.month || $0 == day?.year } ?? false
+    }
+    return Dictionary(uniqueKeysWithValues: columns.map { ($0, .unused) })
   }
 
   /// Fills the blank cells of columns that rows share.
@@ -74,11 +103,18 @@ struct RowCompletion: Sendable {
     var found: [Inference] = []
     if let day {
       found.add(
-        "days", headers[day.column],
+        "days", headers.indices.first { ownColumn(of: $0) == day.column }.map { headers[$0] } ?? "",
         day.part == .weekday ? "weekdays of the week in the title" : "days of the month above or beside them",
         "--layout plain")
     }
-    if let section { found.add("groups", section.meaning.header, "the names of groups of rows", "--layout plain") }
+    if let section {
+      found.add("groups", section.meaning.header, "the names of groups of rows", "--layout plain")
+    }
+    if let expansion {
+      found.add(
+        "rows", "\(expansion.parts.count) in one", "columns for several \(expansion.form.plural)",
+        "--layout plain")
+    }
     let changed = changes(in: sample)
     let columns = Set(changed.flatMap(\.columns)).sorted().map { headers[$0] }
     if !columns.isEmpty {

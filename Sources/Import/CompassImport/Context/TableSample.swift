@@ -2,6 +2,7 @@ import CompassFiles
 import CompassModel
 import CompassSource
 import CompassTables
+import CompassValidation
 
 /// The first rows of a table with the names of their groups, and the titles around it.
 struct TableSample: Sendable {
@@ -16,7 +17,7 @@ struct TableSample: Sendable {
     let isFirstOfBlock: Bool
   }
 
-  let headers: [String]
+  private(set) var headers: [String]
   private(set) var rows: [Row]
   /// The titles above the table, then the names of its sheet and its file.
   let names: [String]
@@ -31,7 +32,7 @@ struct TableSample: Sendable {
   ///
   /// - Throws: what reading the file throws.
   init(_ table: TableSurvey, _ input: ImportInput) throws {
-    headers = table.headerNames
+    headers = (0..<table.columnCount).map { $0 < table.headerNames.count ? table.headerNames[$0] : "" }
     // The title right above the table is nearest.
     names =
       table.table.titleRows.reversed().map { $0.strings.joined(separator: " ").trimmedBlanks }
@@ -55,6 +56,23 @@ struct TableSample: Sendable {
     zip(rows, rows.dropFirst()).compactMap { row, below in
       TableSample.onlyCell(below.cells) == nil ? TableSample.onlyCell(row.cells) : nil
     }
+  }
+
+  /// The sample with the rows that its rows become.
+  func expanded(by expansion: RowExpansion, _ section: SectionColumn?, _ lexicon: Lexicon) -> TableSample {
+    var sample = self
+    sample.headers = expansion.headers(of: headers)
+    sample.rows = rows.flatMap { row in
+      expansion.rows(of: row.cells, lexicon).rows.enumerated().map { number, part in
+        let shared =
+          expansion.shared.map { $0 < row.cells.count ? row.cells[$0] : "" }
+          + (section.map { [row.section.flatMap($0.value) ?? ""] } ?? [])
+        return Row(
+          section: row.section, cells: shared + part.texts + part.part.constants, line: row.line,
+          isFirstOfBlock: row.isFirstOfBlock && number == 0)
+      }
+    }
+    return sample
   }
 
   /// The sample without the rows whose only text is the name of a group.
@@ -94,7 +112,8 @@ struct TableSample: Sendable {
 
   /// The only filled cell of a row, if it is the first one of a row that has several.
   static func onlyCell(_ cells: [String]) -> String? {
-    guard cells.count > 1, let first = cells.first, !first.isEmpty, cells.dropFirst().allSatisfy(\.isEmpty) else {
+    guard cells.count > 1, let first = cells.first, !first.isEmpty, cells.dropFirst().allSatisfy(\.isEmpty)
+    else {
       return nil
     }
     return first
@@ -114,6 +133,14 @@ extension SourceRecord {
     self.text.append(contentsOf: text.utf8)
     fields[column].range = start..<self.text.count
     fields[column].kind = .text
+  }
+
+  /// Adds a cell.
+  mutating func add(_ text: String, at position: SourcePosition) {
+    let start = self.text.count
+    self.text.append(contentsOf: text.utf8)
+    fields.append(
+      Cell(range: start..<self.text.count, position: position, kind: text.isEmpty ? .blank : .text))
   }
 
   /// Adds blank cells up to a number of cells.

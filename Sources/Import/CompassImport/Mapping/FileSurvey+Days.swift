@@ -58,10 +58,7 @@ extension HeaderContext {
     func written(_ texts: [String], isWhole: Bool) -> [WrittenDays.Day] {
       WrittenDays(texts, titles: titles + names, isWhole: isWhole, options).days
     }
-    sections = table.rows?.groups ?? []
-    if !sections.isEmpty {
-      sections += Array(repeating: "", count: max(0, table.headers.count - sections.count))
-    }
+    sections = table.groups
     let inHeaders = written(table.headers, isWhole: true)
     let above = written(sections, isWhole: false)
     let inTitles =

@@ -31,9 +31,9 @@ extension FileSurvey {
     }
     if let second = input.second { return result(second.kind, "in the same rows as \(second.first.plural)") }
     if let rows = table.rows, rows.hasHeader, options.headerLine == nil, earlier.kind == nil, profile == nil,
-      samples.areAlike(rows.headerNames, options.reading)
+      samples.areAlike(table.headers, options.reading)
     {
-      throw noHeader(input, rows.headerNames, samples, options)
+      throw noHeader(input, table.headers, samples, options)
     }
     // Records nested in the rows of others have their own kind, regardless of the kind of the file.
     if input.part?.grid.embedded == nil {

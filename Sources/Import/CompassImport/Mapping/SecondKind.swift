@@ -51,7 +51,7 @@ struct SecondKind: Sendable {
       {
         continue
       }
-      let own = Self.ownColumns(of: other, beside: one)
+      let own = Self.ownColumns(of: other, beside: one, lexicon)
       let left = one.roles.columns.indices.filter { column in
         one.roles.columns[column].target != .extra && !own.contains(column)
       }
@@ -81,12 +81,20 @@ struct SecondKind: Sendable {
   }
 
   /// The columns that only the second kind knows, or that belong to it.
-  private static func ownColumns(of other: Inspector.Candidate, beside one: Inspector.Candidate) -> Set<Int> {
-    let groups = Set(other.roles.groups.flatMap(\.columns))
+  private static func ownColumns(
+    of other: Inspector.Candidate, beside one: Inspector.Candidate, _ lexicon: Lexicon
+  ) -> Set<Int> {
+    let all = Set(other.roles.groups.flatMap(\.columns))
+    // The weight class of an event isn't a result.
+    let groups = Set(
+      other.roles.groups.filter { group in
+        one.kind != .event
+          || group.constant("metric_type").flatMap(lexicon.test(named:))?.better != .neither
+      }.flatMap(\.columns))
     return Set(
       other.roles.columns.indices.filter { index in
         let (target, first) = (other.roles.columns[index].target, one.roles.columns[index])
-        guard target != .extra else { return false }
+        guard target != .extra, groups.contains(index) || !all.contains(index) else { return false }
         if groups.contains(index) { return first.target == .extra || first.isByValues }
         return own[other.kind]?.contains(target.name) == true
           ? first.target == .extra || first.isByValues || other.kind == .coach

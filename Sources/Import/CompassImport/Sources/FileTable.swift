@@ -63,8 +63,7 @@ enum FileTable: Sendable {
   /// How many fields a record has.
   var columnCount: Int {
     switch self {
-    case .rows(let table, _, let completion):
-      table.columnCount + (completion?.section == nil ? 0 : 1)
+    case .rows(let table, _, let completion): completion?.headers.count ?? table.columnCount
     case .calendar: CalendarRows.headers.count
     case .json(let part): part.grid.headers.count
     case .made(let table): table.headers.count
@@ -79,6 +78,12 @@ enum FileTable: Sendable {
     case .json(let part): part.grid.encodingName
     case .made(let table): table.encodingName
     }
+  }
+
+  /// The names of groups above the columns; empty for a table without them.
+  var groups: [String] {
+    guard case .rows(let table, _, let completion) = self else { return [] }
+    return completion?.groups(table.groups) ?? table.groups
   }
 
   /// The table as it was found, if it is one of a delimited file or a sheet.
@@ -138,7 +143,8 @@ enum FileTable: Sendable {
   /// Returns the position of a column's header, if it is known.
   func headerPosition(ofColumn column: Int) -> SourcePosition? {
     switch self {
-    case .rows(let table, _, _): table.headerPosition(ofColumn: column)
+    case .rows(let table, _, let completion):
+      (completion.map { $0.ownColumn(of: column) } ?? column).flatMap { table.headerPosition(ofColumn: $0) }
     case .made(let table) where column < table.headerPositions.count: table.headerPositions[column]
     case .calendar, .json, .made: nil
     }

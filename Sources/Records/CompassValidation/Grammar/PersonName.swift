@@ -128,7 +128,7 @@ package struct PersonName: Sendable, Hashable {
 
   private static let nobody: Set<String> = [
     "", "tbd", "tba", "n a", "na", "none", "staff", "coaching staff", "unknown", "coach", "head coach",
-    "full",
+    "full", "vacant", "vacante", "open", "unfilled", "no name yet",
   ]
   private static let suffixes: Set<String> = ["jr", "sr", "ii", "iii", "iv"]
   private static let particles: Set<String> = [
