@@ -1,3 +1,5 @@
+package import CompassSource
+
 /// What is known of the tables of a grid before they are looked for.
 public struct TableOptions: Sendable {
   /// Returns how well a text is known as a word of headers, in bits: 4 for a word, less for what is like one, 0 for
@@ -17,6 +19,9 @@ public struct TableOptions: Sendable {
   public var joinsGroups = true
   /// The delimiter of a file whose rows with delimiters in unquoted texts are put right; nil if rows stay as they are.
   public var delimiter: UInt8?
+
+  /// The texts above a table that the grid doesn't have.
+  package var titleRows: [SourceRecord] = []
 
   /// Whether there is one table, whose header isn't looked for.
   var isHeaderGiven: Bool { headerLine != nil || takesEveryRow || !hasHeader }

@@ -93,6 +93,7 @@ public struct TableSurvey: Sendable {
   init(_ table: Table, of grid: any Grid, _ options: TableOptions, _ rowWord: String, hasOverLimit: Bool) {
     self.hasOverLimit = hasOverLimit
     var table = table
+    table.titleRows = options.titleRows + table.titleRows
     let rows = table.headerRows
     func names(_ row: SourceRecord) -> [String] {
       row.fields.indices.clamped(to: table.columns).map {

@@ -197,7 +197,7 @@ package struct FileSurvey: Sendable {
   private static func opened(_ input: ImportInput, _ options: ImportOptions) throws -> ImportInput {
     guard input.part == nil, input.table == nil else { return input }
     var input = try input.opened(options)
-    input.table = try input.foundTables(options.tableOptions(words(options))).first
+    input.table = try input.tablesInRows(options).first
     return input
   }
 

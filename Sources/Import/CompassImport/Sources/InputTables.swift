@@ -1,4 +1,5 @@
 import CompassCSV
+import CompassFiles
 import CompassModel
 import CompassSource
 import CompassTables
@@ -33,12 +34,26 @@ extension ImportInput {
     return full.isEmpty ? Array(found.prefix(1)) : full
   }
 
+  /// The tables of the sheet or file, turned if they don't lie in rows.
+  ///
+  /// - Throws: what reading the file throws.
+  func tablesInRows(_ options: ImportOptions) throws -> [TableSurvey] {
+    let tableOptions = options.tableOptions(FileSurvey.words(options))
+    guard let grid, options.headerLine == nil, !options.takesEveryRow, case .automatic = options.profile else {
+      return try foundTables(tableOptions)
+    }
+    let names = [sheet?.name, PathText.stem(of: fileName)].compactMap(\.self)
+    let turned = try TurnedGrid.find(in: grid, names: names, options)
+    guard !turned.isEmpty else { return try foundTables(tableOptions) }
+    return try turned.flatMap { try $0.tables(tableOptions, rowWord: sheet == nil ? "line" : "row") }
+  }
+
   /// Inspects each table of the file that can be imported.
   ///
   /// - Throws: ``ImportError`` if no table can be imported, and errors from reading the file.
   func tables(_ options: ImportOptions) throws -> [FileSurvey] {
     let input = try opened(options)
-    let parts = try input.foundTables(options.tableOptions(FileSurvey.words(options))).enumerated().map {
+    let parts = try input.tablesInRows(options).enumerated().map {
       index, table in
       var part = input
       part.table = table

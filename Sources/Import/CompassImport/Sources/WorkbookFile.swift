@@ -134,7 +134,6 @@ package struct WorkbookFile {
   ///
   /// - Throws: ``ImportError`` if the sheet in the options doesn't exist or all sheets are empty.
   private func candidates(_ options: ImportOptions) throws -> [Candidate] {
-    let words = options.tableOptions(FileSurvey.words(options))
     let isOnly = reader.sheets.count == 1 && reader.otherSheets.isEmpty
     let sheets = try options.sheet.map { [try named($0)] } ?? reader.sheets
     var unread: [Diagnostic] = []
@@ -144,7 +143,7 @@ package struct WorkbookFile {
         let grid = try SheetGrid(
           reader, sheet, maximumBytes: SheetGrid.maximumBytes(ofWorkbook: input.source.byteCount ?? 0))
         part.sheet = SheetInput(grid: grid, inferences: [], isOnly: isOnly)
-        let tables = try part.foundTables(words)
+        let tables = try part.tablesInRows(options)
         let known = tables.map { table in
           table.headerNames.count { FileSurvey.bits(of: $0, options.lexicon) >= 4 }
         }

@@ -39,7 +39,10 @@ package struct WrittenMonth: Sendable, Hashable {
   }
 
   /// The month in English.
-  package var name: String { Self.names[month - 1] }
+  package var name: String { Self.name(month) }
+
+  /// The name of a month, 1 to 12, in English.
+  package static func name(_ month: Int) -> String { names[month - 1] }
 
   private static func month(named word: Substring) -> Int? {
     guard word.utf8.count >= 3 else { return nil }

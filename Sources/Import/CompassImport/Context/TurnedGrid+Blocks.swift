@@ -1,0 +1,144 @@
+import CompassModel
+import CompassSource
+import CompassValidation
+
+/// Labels with values, once or in several blocks: a profile, coach cards, confirmations.
+extension TurnedGrid {
+  private struct Pair {
+    var label: Cell
+    var value: Cell
+  }
+
+  /// Pairs without a blank row or another text between them.
+  private struct Block {
+    var pairs: [Pair]
+    /// The text right above.
+    var title: Cell?
+    var labels: [String] { pairs.map { Sheet.label($0.label.text).foldedWords } }
+  }
+
+  /// The most words and bytes of a label.
+  private static let longestLabel = (words: 4, bytes: 32)
+  private static let fewestPairs = 3
+
+  static func blocks(_ sheet: Sheet) -> [TurnedGrid] {
+    var blocks: [Block] = []
+    var texts: [Cell] = []
+    var isOpen = false
+    var pairRows = 0
+    var otherRows = 0
+    for row in sheet.rows.indices {
+      let pairs = self.pairs(in: row, sheet)
+      guard !pairs.isEmpty else {
+        isOpen = false
+        if let text = sheet.filled(row).first?.cell {
+          if sheet.filled(row).count > 2 { otherRows += 1 }
+          texts.append(text)
+        }
+        continue
+      }
+      pairRows += 1
+      let label = Sheet.label(pairs[0].label.text).foldedWords
+      // The first label again begins another block.
+      if !isOpen || blocks[blocks.count - 1].labels.first == label {
+        let above = texts.last.flatMap { $0.position.line + 1 >= pairs[0].label.position.line ? $0 : nil }
+        blocks.append(Block(pairs: [], title: above))
+        isOpen = true
+      }
+      blocks[blocks.count - 1].pairs += pairs
+    }
+    let all = blocks.flatMap(\.pairs).map(\.label.text)
+    let known = all.filter(sheet.isLabel)
+    guard otherRows == 0, known.count >= fewestPairs, known.count * 5 >= all.count * 3,
+      !isPlain(sheet, blocks), Set(known.filter { !sheet.isTest($0) }).count > 1
+    else { return [] }
+    return tables(blocks, sheet, texts)
+  }
+
+  /// The pairs of a row: a label with a colon, or a label beside its value.
+  private static func pairs(in row: Int, _ sheet: Sheet) -> [Pair] {
+    let filled = sheet.filled(row)
+    if filled.count == 1 || filled.dropFirst().allSatisfy({ $0.cell.position == filled[0].cell.position }),
+      let cell = filled.first?.cell, let colon = cell.text.firstIndex(of: ":")
+    {
+      let label = String(cell.text[..<colon])
+      let value = String(cell.text[cell.text.index(after: colon)...]).trimmedBlanks
+      guard isLabel(label), !value.isEmpty, !value.hasPrefix("//") else { return [] }
+      var parts = (cell, cell)
+      parts.0.text = label
+      parts.1.text = value
+      return [Pair(label: parts.0, value: parts.1)]
+    }
+    guard filled.count == 2 || filled.count == 4 else { return [] }
+    let pairs = stride(from: 0, to: filled.count, by: 2).map { (filled[$0], filled[$0 + 1]) }
+    guard pairs.allSatisfy({ $0.1.column == $0.0.column + 1 && isLabel($0.0.cell.text) }),
+      pairs.count == 1 || pairs.allSatisfy({ sheet.isLabel($0.0.cell.text) })
+    else { return [] }
+    return pairs.map { Pair(label: $0.0.cell, value: $0.1.cell) }
+  }
+
+  /// Whether a text is short enough for a label.
+  private static func isLabel(_ text: String) -> Bool {
+    text.utf8.count <= longestLabel.bytes && text.split(separator: " ").count <= longestLabel.words
+      && text.contains(where: { $0.isLetter || $0.isNumber })
+      && WrittenDate(text, order: .monthFirst) == nil
+  }
+
+  /// Whether the pairs are the rows of a plain table of two columns, with a header of its own.
+  private static func isPlain(_ sheet: Sheet, _ blocks: [Block]) -> Bool {
+    guard let first = blocks.first?.pairs.first else { return true }
+    let others = blocks.flatMap(\.pairs).dropFirst().map(\.label.text)
+    return sheet.isLabel(first.value.text) && others.count(where: sheet.isLabel) * 2 < others.count
+  }
+
+  /// One table with a row for each block of the same labels, and one of tests for the others.
+  private static func tables(_ blocks: [Block], _ sheet: Sheet, _ texts: [Cell]) -> [TurnedGrid] {
+    func isOfTests(_ block: Block) -> Bool {
+      let tests = block.pairs.count { sheet.isTest($0.label.text) }
+      return tests * 2 > block.pairs.count
+    }
+    let tests = blocks.filter(isOfTests)
+    let records = blocks.filter { block in
+      !isOfTests(block) && block.pairs.contains { sheet.isLabel($0.label.text) }
+    }
+    var headers: [Cell] = []
+    var places: [String: Int] = [:]
+    for pair in records.flatMap(\.pairs) where places[Sheet.label(pair.label.text).foldedWords] == nil {
+      var header = pair.label
+      header.text = Sheet.label(pair.label.text)
+      places[header.text.foldedWords] = headers.count
+      headers.append(header)
+    }
+    let rows = records.map { block in
+      var row: [Cell?] = Array(repeating: nil, count: headers.count)
+      for pair in block.pairs {
+        if let place = places[Sheet.label(pair.label.text).foldedWords], row[place] == nil { row[place] = pair.value }
+      }
+      return row
+    }
+    let table = TurnedGrid(turn: .blocks, headers: headers, rows: rows, titles: texts)
+    let results = self.results(tests, sheet, of: records.count == 1 ? athlete(records[0], sheet) : nil, texts)
+    return (records.isEmpty ? [] : [table]) + results
+  }
+
+  /// The name of the athlete of a profile.
+  private static func athlete(_ block: Block, _ sheet: Sheet) -> Cell? {
+    block.pairs.first { pair in
+      HeaderWords.of(.athlete, sheet.lexicon).target(of: Sheet.label(pair.label.text))?.name == "full_name"
+    }?.value
+  }
+
+  /// A row for each result of blocks of tests.
+  private static func results(_ blocks: [Block], _ sheet: Sheet, of athlete: Cell?, _ texts: [Cell]) -> [TurnedGrid] {
+    blocks.map { block in
+      let place = block.pairs[0].label.position
+      var headers = ["Test", "Result"].map { Cell(text: $0, position: place) }
+      if athlete != nil { headers.append(Cell(text: "Athlete", position: place)) }
+      let rows = block.pairs.map { pair -> [Cell?] in
+        [pair.label, pair.value] + (athlete.map { [$0] } ?? [])
+      }
+      return TurnedGrid(
+        turn: .blocks, headers: headers, rows: rows, titles: [block.title].compactMap(\.self))
+    }
+  }
+}

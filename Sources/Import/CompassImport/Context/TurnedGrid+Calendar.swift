@@ -1,0 +1,196 @@
+import CompassModel
+import CompassSource
+import CompassValidation
+import Foundation
+
+/// Days side by side: the page of a month, weeks in rows, or the days of one week over times of day.
+extension TurnedGrid {
+  /// The column of a weekday.
+  private struct DayColumn {
+    let column: Int
+    /// 1 for Monday.
+    let weekday: Int
+    /// The day behind the weekday: `8/3` of `Mon 8/3`.
+    let day: String
+  }
+
+  /// An event of a day.
+  private struct Entry {
+    var name: Cell
+    var time: Cell?
+    /// The day as a text, and its number for finding the next one.
+    var day: (text: String, number: Int)
+    var last: (text: String, number: Int)?
+  }
+
+  private static let fewestDays = 5
+
+  /// - Parameters:
+  ///   - names: the names of the sheet and the file.
+  ///   - year: the year of weeks without one.
+  static func calendar(_ sheet: Sheet, names: [String], year: Int) -> TurnedGrid? {
+    guard let top = sheet.rows.indices.first(where: { weekdays(in: $0, sheet).count >= fewestDays }) else {
+      return nil
+    }
+    let days = weekdays(in: top, sheet)
+    let titles = (0..<top).compactMap { sheet.filled($0).first?.cell }
+    let entries: [Entry]? =
+      days.allSatisfy { !$0.day.isEmpty }
+      ? timed(sheet, below: top, days)
+      : weeks(sheet, below: top, days, year: year)
+        ?? month(sheet, below: top, days, titles.map(\.text).reversed() + names)
+    guard let entries, !entries.isEmpty else { return nil }
+    let place = sheet.rows[top][days[0].column].position
+    let headers = ["Event", "Date", "End date", "Time"].map { Cell(text: $0, position: place) }
+    let rows = merged(entries).map { entry -> [Cell?] in
+      func made(_ text: String?) -> Cell? {
+        guard let text else { return nil }
+        return Cell(text: text, position: entry.name.position)
+      }
+      return [entry.name, made(entry.day.text), made(entry.last?.text), entry.time]
+    }
+    return TurnedGrid(turn: .calendar, headers: headers, rows: rows, titles: titles)
+  }
+
+  /// The weekdays that a row names, in order.
+  private static func weekdays(in row: Int, _ sheet: Sheet) -> [DayColumn] {
+    let found = sheet.filled(row).compactMap { column, cell -> DayColumn? in
+      let word = cell.text.prefix { $0 != " " && $0 != "," }
+      guard let weekday = DateSighting.weekday(Array(word.utf8).span) else { return nil }
+      let day = cell.text.dropFirst(word.count).drop { $0 == " " || $0 == "," }
+      guard day.isEmpty || WrittenDate(String(day), order: .monthFirst) != nil else { return nil }
+      return DayColumn(column: column, weekday: weekday, day: String(day))
+    }
+    let isRising = zip(found, found.dropFirst()).allSatisfy { $0.weekday % 7 + 1 == $1.weekday }
+    return isRising ? found : []
+  }
+
+  /// The events of one week, whose rows are times of day.
+  private static func timed(_ sheet: Sheet, below top: Int, _ days: [DayColumn]) -> [Entry] {
+    sheet.rows.indices.filter { $0 > top }.flatMap { row -> [Entry] in
+      let first = sheet.rows[row].first
+      let time = first.flatMap { WrittenClock($0.text) == nil ? nil : $0 }
+      return days.enumerated().flatMap { number, day -> [Entry] in
+        guard day.column < sheet.rows[row].count else { return [] }
+        return entries(in: sheet.rows[row][day.column], on: (day.day, number), sheet.lexicon).map { entry in
+          var entry = entry
+          entry.time = entry.time ?? time
+          return entry
+        }
+      }
+    }
+  }
+
+  /// The events of weeks, each of which begins with its first day.
+  private static func weeks(_ sheet: Sheet, below top: Int, _ days: [DayColumn], year: Int) -> [Entry]? {
+    guard days[0].column > 0 else { return nil }
+    var found: [Entry] = []
+    for row in sheet.rows.indices where row > top {
+      guard let label = sheet.rows[row].first, !label.text.isEmpty else { continue }
+      guard let written = WrittenDate(label.text, order: .monthFirst), let start = written.first.date(in: year) else {
+        return nil
+      }
+      for day in days where day.column < sheet.rows[row].count {
+        // "Week of 6/7" may be the Sunday before.
+        let offset = ((day.weekday - start.weekday) % 7 + 7) % 7
+        guard let date = start.adding(days: offset) else { continue }
+        let text =
+          written.first.year == nil
+          ? "\(WrittenMonth.name(date.month)) \(date.day)" : date.description
+        found += entries(in: sheet.rows[row][day.column], on: (text, date.daysSince1970), sheet.lexicon)
+      }
+    }
+    return found
+  }
+
+  /// The events of the page of a month, whose cells begin with the number of the day or stand below it.
+  private static func month(
+    _ sheet: Sheet, below top: Int, _ days: [DayColumn], _ names: [String]
+  ) -> [Entry]? {
+    guard let month = names.lazy.compactMap({ WrittenMonth(within: $0) }).first else { return nil }
+    var numbers: [Int: Int] = [:]
+    var found: [Entry] = []
+    var last = 0
+    for row in sheet.rows.indices where row > top {
+      for day in days where day.column < sheet.rows[row].count {
+        var cell = sheet.rows[row][day.column]
+        let digits = cell.text.prefix { $0.isASCII && $0.isNumber }
+        let rest = cell.text.dropFirst(digits.count)
+        if let number = Int(digits), number == last + 1 || numbers.isEmpty && number == 1,
+          rest.first.map(isGap) ?? true
+        {
+          last = number
+          numbers[day.column] = number
+          cell.text = String(rest.drop(while: isGap))
+        }
+        guard !cell.text.isEmpty, let number = numbers[day.column] else { continue }
+        let text = "\(month.name) \(number)" + (month.year.map { ", \($0)" } ?? "")
+        found += entries(in: cell, on: (text, number), sheet.lexicon)
+      }
+    }
+    return last > 27 ? found : nil
+  }
+
+  private static func isGap(_ character: Character) -> Bool {
+    character == " " || character.isNewline || character == "."
+  }
+
+  /// The events in a cell, one in each line; what is neither an event nor looks like a name is left out.
+  private static func entries(
+    in cell: Cell, on day: (text: String, number: Int), _ lexicon: Lexicon
+  ) -> [Entry] {
+    cell.text.split(whereSeparator: \.isNewline).compactMap { line in
+      let (name, time) = timeAtEnd(String(line).trimmedBlanks)
+      guard !name.isEmpty, mayBeEvent(name, lexicon) else { return nil }
+      var cells = (cell, cell)
+      cells.0.text = name
+      cells.1.text = time ?? ""
+      return Entry(name: cells.0, time: time == nil ? nil : cells.1, day: day)
+    }
+  }
+
+  /// Splits the time of day off the end of a text: `Prospect Camp 10-4`.
+  private static func timeAtEnd(_ text: String) -> (name: String, time: String?) {
+    let words = text.split(separator: " ")
+    for count in stride(from: min(5, words.count - 1), through: 1, by: -1) {
+      let time = words.suffix(count).joined(separator: " ")
+      guard time.first?.isNumber == true, let clock = WrittenClock(time),
+        clock.saysHalf || time.contains(":") || clock.end != nil
+      else { continue }
+      return (words.dropLast(count).joined(separator: " "), time)
+    }
+    return (text, nil)
+  }
+
+  /// Whether a text has a word for events, or is a name and no holiday.
+  private static func mayBeEvent(_ text: String, _ lexicon: Lexicon) -> Bool {
+    let words = text.foldedWords.split(separator: " ")
+    if [.eventTitles, .versus].contains(where: { !lexicon.matches(in: words, of: $0).isEmpty })
+      || text.hasPrefix("@")
+    {
+      return true
+    }
+    let capitals = text.split(separator: " ").count { $0.first?.isUppercase == true }
+    return capitals > 1 && words.last != "day" && WrittenDate(text, order: .monthFirst) == nil
+  }
+
+  /// Joins the same event on days one after the other.
+  private static func merged(_ entries: [Entry]) -> [Entry] {
+    var found: [Entry] = []
+    var open: [String: Int] = [:]
+    for entry in entries.enumerated().sorted(by: { ($0.element.day.number, $0.offset) < ($1.element.day.number, $1.offset) })
+      .map(\.element)
+    {
+      let key = entry.name.text.foldedWords
+      if let index = open[key], entry.day.number - (found[index].last ?? found[index].day).number == 1,
+        entry.time == nil
+      {
+        found[index].last = entry.day
+      } else {
+        open[key] = found.count
+        found.append(entry)
+      }
+    }
+    return found
+  }
+}

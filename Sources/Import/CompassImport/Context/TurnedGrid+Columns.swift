@@ -1,0 +1,52 @@
+import CompassModel
+import CompassSource
+import CompassValidation
+
+/// Fields down and records across: a comparison of colleges, camps side by side.
+extension TurnedGrid {
+  static func columns(_ sheet: Sheet) -> TurnedGrid? {
+    guard
+      let top = sheet.rows.indices.first(where: { row in
+        let filled = sheet.filled(row)
+        return filled.count > 2 || filled.count == 2 && filled[0].column > 0
+      })
+    else { return nil }
+    let names = sheet.filled(top).filter { $0.column > 0 }
+    let body = sheet.rows.indices.filter { $0 > top && sheet.filled($0).first?.column == 0 && sheet.filled($0).count > 1 }
+    let labels = body.compactMap { sheet.filled($0).first?.cell.text }
+    let known = labels.count(where: { sheet.isLabel(undated($0)) })
+    guard names.count > 1, labels.count > 2, known > 2, known * 5 >= labels.count * 3,
+      Set(labels).count == labels.count,
+      names.count(where: { sheet.isLabel($0.cell.text) }) * 3 < names.count,
+      labels.count(where: { !sheet.isTest(undated($0)) && sheet.isLabel($0) }) > 1
+    else { return nil }
+    let corner = sheet.rows[top].first.flatMap { $0.text.isEmpty ? nil : $0 }
+    let place = sheet.rows[top].first?.position ?? names[0].cell.position
+    let header = corner ?? Cell(text: kind(labels, sheet.lexicon), position: place)
+    let rows = names.map { name -> [Cell?] in
+      [name.cell]
+        + body.map { row in
+          name.column < sheet.rows[row].count && !sheet.rows[row][name.column].text.isEmpty
+            ? sheet.rows[row][name.column] : nil
+        }
+    }
+    return TurnedGrid(
+      turn: .columns, headers: [header] + body.compactMap { sheet.rows[$0].first }, rows: rows,
+      titles: (0..<top).compactMap { sheet.filled($0).first?.cell })
+  }
+
+  /// A label without a day in parentheses: `40 yd (5/9/26)`.
+  private static func undated(_ label: String) -> String {
+    guard let open = label.firstIndex(of: "("), open > label.startIndex else { return label }
+    return String(label[..<open]).trimmedBlanks
+  }
+
+  /// The header for the names of records, from the labels of their fields.
+  private static func kind(_ labels: [String], _ lexicon: Lexicon) -> String {
+    let headers: [(RecordKind, String)] = [(.school, "School"), (.event, "Event"), (.athlete, "Player")]
+    return headers.max { one, other in
+      ColumnRoles(headers: labels, kind: one.0, lexicon: lexicon).bits
+        < ColumnRoles(headers: labels, kind: other.0, lexicon: lexicon).bits
+    }?.1 ?? "Name"
+  }
+}

@@ -1,0 +1,149 @@
+import CompassModel
+import CompassSource
+import CompassTables
+import CompassValidation
+
+/// A table that doesn't lie in rows, turned so that it does.
+///
+/// Each cell keeps its place in the file.
+struct TurnedGrid: Grid {
+  /// A text of the file with its place.
+  struct Cell: Sendable {
+    var text: String
+    var position: SourcePosition
+    var kind = CompassSource.Cell.Kind.text
+  }
+
+  /// How the table lies.
+  enum Turn: String, Sendable {
+    case blocks = "labels with values"
+    case columns = "a record in each column"
+    case calendar = "days side by side"
+    case list = "lines that begin with a day"
+  }
+
+  let turn: Turn
+  let headers: [Cell]
+  /// The rows; a row may lack cells.
+  let rows: [[Cell?]]
+  /// The texts of the file that aren't part of the table.
+  let titles: [Cell]
+
+  var name: String? { nil }
+
+  var inferences: [Inference] {
+    [
+      Inference(
+        what: "turned", value: rows.count.counted("row"), why: "the file has \(turn.rawValue)",
+        override: "--layout plain")
+    ]
+  }
+
+  func makeReader() -> sending any GridReader { Reader(grid: self) }
+
+  private struct Reader: GridReader {
+    let grid: TurnedGrid
+    var next = -1
+
+    mutating func read(into row: inout GridRow) -> Bool {
+      guard next < grid.rows.count else { return false }
+      let cells = next < 0 ? grid.headers.map { $0 } : grid.rows[next]
+      row.record.removeAll()
+      row.findings = []
+      row.unread = nil
+      let place = cells.lazy.compactMap { $0?.position }.first ?? row.record.position
+      row.record.position = place
+      row.record.number = next + 1
+      for cell in cells {
+        row.record.add(cell?.text ?? "", at: cell?.position ?? place)
+        if let cell, !cell.text.isEmpty { row.record.fields[row.record.fields.count - 1].kind = cell.kind }
+      }
+      next += 1
+      return true
+    }
+  }
+
+  /// The tables of the grid.
+  ///
+  /// - Throws: what reading the grid throws.
+  func tables(_ options: TableOptions, rowWord: String) throws -> [TableSurvey] {
+    var options = options
+    options.takesEveryRow = true
+    options.isKnownHeader = nil
+    options.titleRows = titles.map { cell in
+      var record = SourceRecord()
+      record.position = cell.position
+      record.add(cell.text, at: cell.position)
+      return record
+    }
+    return try TableSurvey.tables(in: self, options, rowWord: rowWord)
+  }
+}
+
+extension TurnedGrid {
+  /// The rows of a small file, for finding out how its table lies.
+  struct Sheet {
+    /// The rows with their cells; cells that a row lacks are empty.
+    let rows: [[Cell]]
+    let lexicon: Lexicon
+
+    /// The most rows and cells of a table that is turned.
+    private static let limits = (rows: 600, cells: 20_000)
+
+    /// Reads a grid; nil if it is too large.
+    ///
+    /// - Throws: what reading the grid throws.
+    init?(_ grid: any Grid, _ lexicon: Lexicon) throws {
+      var reader = try grid.makeReader()
+      var row = GridRow()
+      var rows: [[Cell]] = []
+      var count = 0
+      while try reader.read(into: &row) {
+        count += row.record.count
+        guard row.unread == nil, rows.count < Self.limits.rows, count <= Self.limits.cells else { return nil }
+        rows.append(
+          row.record.fields.indices.map { index in
+            let field = row.record.fields[index]
+            return Cell(
+              text: row.record.string(at: index).trimmedBlanks, position: field.position, kind: field.kind)
+          })
+      }
+      self.rows = rows
+      self.lexicon = lexicon
+    }
+
+    /// The filled cells of a row with their columns.
+    func filled(_ row: Int) -> [(column: Int, cell: Cell)] {
+      rows[row].enumerated().filter { !$0.element.text.isEmpty }.map { ($0.offset, $0.element) }
+    }
+
+    /// Whether a text is a header of a kind of records, or the name of a test.
+    func isLabel(_ text: String) -> Bool { FileSurvey.bits(of: Self.label(text), lexicon) >= 2.5 || isTest(text) }
+
+    func isTest(_ text: String) -> Bool {
+      let label = Self.label(text)
+      return lexicon.test(named: label).map { $0.key != "other" } ?? false
+        || lexicon.test(named: HeaderNames.measure(in: label).name).map { $0.key != "other" } ?? false
+    }
+
+    /// A label without its colon.
+    static func label(_ text: String) -> String {
+      text.hasSuffix(":") ? String(text.dropLast()).trimmedBlanks : text
+    }
+  }
+
+  /// Finds the tables of a grid that don't lie in rows; empty if the grid has none or is too large.
+  ///
+  /// - Throws: what reading the grid throws.
+  static func find(in grid: any Grid, names: [String], _ options: ImportOptions) throws -> [TurnedGrid] {
+    guard let sheet = try Sheet(grid, options.lexicon), !sheet.rows.isEmpty else { return [] }
+    let texts = sheet.rows.prefix(10).compactMap { row in row.first { !$0.text.isEmpty }?.text }
+    let year =
+      (texts + names).lazy.compactMap { YearEvidence.years(in: $0).first?.lowerBound }.first
+      ?? options.reading.today.year
+    if let found = calendar(sheet, names: names, year: year) { return [found] }
+    if let found = columns(sheet) { return [found] }
+    let found = blocks(sheet)
+    return found.isEmpty ? list(sheet).map { [$0] } ?? [] : found
+  }
+}
