@@ -14,7 +14,13 @@ extension TurnedGrid {
     var pairs: [Pair]
     /// The text right above.
     var title: Cell?
-    var labels: [String] { pairs.map { Sheet.label($0.label.text).foldedWords } }
+    var labels: [String] { pairs.map { key($0.label.text) } }
+  }
+
+  /// The key of a label, which is the same for `Date` and `Dates`.
+  private static func key(_ label: String) -> String {
+    let words = Sheet.label(label).foldedWords
+    return words.hasSuffix("s") && words.utf8.count > 3 ? String(words.dropLast()) : words
   }
 
   /// The most words and bytes of a label.
@@ -38,14 +44,14 @@ extension TurnedGrid {
         continue
       }
       pairRows += 1
-      let label = Sheet.label(pairs[0].label.text).foldedWords
+      let label = key(pairs[0].label.text)
       // The first label again begins another block.
       if !isOpen || blocks[blocks.count - 1].labels.first == label {
         let above = texts.last.flatMap { $0.position.line + 1 >= pairs[0].label.position.line ? $0 : nil }
         blocks.append(Block(pairs: [], title: above))
         isOpen = true
       }
-      blocks[blocks.count - 1].pairs += pairs
+      blocks[blocks.count - 1].pairs += pairs.flatMap { split($0, sheet) }
     }
     let all = blocks.flatMap(\.pairs).map(\.label.text)
     let known = all.filter(sheet.isLabel)
@@ -77,12 +83,33 @@ extension TurnedGrid {
     return pairs.map { Pair(label: $0.0.cell, value: $0.1.cell) }
   }
 
+  /// The two pairs of a label for two fields: `Ht/Wt: 5'11 / 178`.
+  private static func split(_ pair: Pair, _ sheet: Sheet) -> [Pair] {
+    func parts(_ cell: Cell) -> [Cell] {
+      cell.text.split(separator: "/").map { text in
+        var part = cell
+        part.text = String(text).trimmedBlanks
+        return part
+      }
+    }
+    let (labels, values) = (parts(pair.label), parts(pair.value))
+    guard labels.count == 2, values.count == 2,
+      !HeaderWords.ofAnyKind(sheet.lexicon).isExactly(Sheet.label(pair.label.text)),
+      labels.allSatisfy({ HeaderWords.ofAnyKind(sheet.lexicon).isExactly(Sheet.label($0.text)) })
+    else { return [pair] }
+    return zip(labels, values).map { Pair(label: $0, value: $1) }
+  }
+
   /// Whether a text is short enough for a label.
   private static func isLabel(_ text: String) -> Bool {
     text.utf8.count <= longestLabel.bytes && text.split(separator: " ").count <= longestLabel.words
-      && text.contains(where: { $0.isLetter || $0.isNumber })
+      && text.contains(where: { $0.isLetter || $0.isNumber }) && !mailHeaders.contains(text.foldedWords)
+      && !(text.contains(where: \.isNumber) && DateSighting.weekday(Array(text.prefix { $0 != " " }.utf8).span) != nil)
       && WrittenDate(text, order: .monthFirst) == nil
   }
+
+  /// Labels of an e-mail, which aren't about its matter.
+  private static let mailHeaders: Set<String> = ["subject", "from", "sent", "to", "cc", "reply to"]
 
   /// Whether the pairs are the rows of a plain table of two columns, with a header of its own.
   private static func isPlain(_ sheet: Sheet, _ blocks: [Block]) -> Bool {
@@ -98,21 +125,26 @@ extension TurnedGrid {
       return tests * 2 > block.pairs.count
     }
     let tests = blocks.filter(isOfTests)
-    let records = blocks.filter { block in
+    var records = blocks.filter { block in
       !isOfTests(block) && block.pairs.contains { sheet.isLabel($0.label.text) }
+    }
+    // Parts of one record have no label in common.
+    let labels = records.map { Set($0.labels) }
+    if labels.reduce(0, { $0 + $1.count }) == labels.reduce(Set(), { $0.union($1) }).count, records.count > 1 {
+      records = [Block(pairs: records.flatMap(\.pairs), title: nil)]
     }
     var headers: [Cell] = []
     var places: [String: Int] = [:]
-    for pair in records.flatMap(\.pairs) where places[Sheet.label(pair.label.text).foldedWords] == nil {
+    for pair in records.flatMap(\.pairs) where places[key(pair.label.text)] == nil {
       var header = pair.label
       header.text = Sheet.label(pair.label.text)
-      places[header.text.foldedWords] = headers.count
+      places[key(header.text)] = headers.count
       headers.append(header)
     }
     let rows = records.map { block in
       var row: [Cell?] = Array(repeating: nil, count: headers.count)
       for pair in block.pairs {
-        if let place = places[Sheet.label(pair.label.text).foldedWords], row[place] == nil { row[place] = pair.value }
+        if let place = places[key(pair.label.text)], row[place] == nil { row[place] = pair.value }
       }
       return row
     }
@@ -132,11 +164,13 @@ extension TurnedGrid {
   private static func results(_ blocks: [Block], _ sheet: Sheet, of athlete: Cell?, _ texts: [Cell]) -> [TurnedGrid] {
     blocks.map { block in
       let place = block.pairs[0].label.position
-      var headers = ["Test", "Result"].map { Cell(text: $0, position: place) }
-      if athlete != nil { headers.append(Cell(text: "Athlete", position: place)) }
-      let rows = block.pairs.map { pair -> [Cell?] in
-        [pair.label, pair.value] + (athlete.map { [$0] } ?? [])
+      let day = block.title.flatMap { title -> Cell? in
+        guard let text = WrittenDays.texts(within: title.text).first else { return nil }
+        return Cell(text: text, position: title.position)
       }
+      let shared = [("Date", day), ("Athlete", athlete)].filter { $0.1 != nil }
+      let headers = (["Test", "Result"] + shared.map(\.0)).map { Cell(text: $0, position: place) }
+      let rows = block.pairs.map { pair -> [Cell?] in [pair.label, pair.value] + shared.map(\.1) }
       return TurnedGrid(
         turn: .blocks, headers: headers, rows: rows, titles: [block.title].compactMap(\.self))
     }

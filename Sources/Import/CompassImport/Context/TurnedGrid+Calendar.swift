@@ -18,6 +18,7 @@ extension TurnedGrid {
   private struct Entry {
     var name: Cell
     var time: Cell?
+    var place: String?
     /// The day as a text, and its number for finding the next one.
     var day: (text: String, number: Int)
     var last: (text: String, number: Int)?
@@ -41,13 +42,13 @@ extension TurnedGrid {
         ?? month(sheet, below: top, days, titles.map(\.text).reversed() + names)
     guard let entries, !entries.isEmpty else { return nil }
     let place = sheet.rows[top][days[0].column].position
-    let headers = ["Event", "Date", "End date", "Time"].map { Cell(text: $0, position: place) }
+    let headers = ["Event", "Date", "End date", "Time", "Location"].map { Cell(text: $0, position: place) }
     let rows = merged(entries).map { entry -> [Cell?] in
       func made(_ text: String?) -> Cell? {
         guard let text else { return nil }
         return Cell(text: text, position: entry.name.position)
       }
-      return [entry.name, made(entry.day.text), made(entry.last?.text), entry.time]
+      return [entry.name, made(entry.day.text), made(entry.last?.text), entry.time, made(entry.place)]
     }
     return TurnedGrid(turn: .calendar, headers: headers, rows: rows, titles: titles)
   }
@@ -140,12 +141,13 @@ extension TurnedGrid {
     in cell: Cell, on day: (text: String, number: Int), _ lexicon: Lexicon
   ) -> [Entry] {
     cell.text.split(whereSeparator: \.isNewline).compactMap { line in
-      let (name, time) = timeAtEnd(String(line).trimmedBlanks)
+      let (text, time) = timeAtEnd(String(line).trimmedBlanks)
+      let (name, place) = placeAtEnd(text)
       guard !name.isEmpty, mayBeEvent(name, lexicon) else { return nil }
       var cells = (cell, cell)
       cells.0.text = name
       cells.1.text = time ?? ""
-      return Entry(name: cells.0, time: time == nil ? nil : cells.1, day: day)
+      return Entry(name: cells.0, time: time == nil ? nil : cells.1, place: place, day: day)
     }
   }
 

@@ -44,8 +44,9 @@ extension TurnedGrid {
         part.text = text
         return part
       }
-      let place = parts.dropFirst().joined(separator: ", ")
-      return [made(day), made(parts.first), made(place), made(cost), made(time)]
+      let (name, end) = parts.count == 1 ? placeAtEnd(parts[0]) : (parts.first ?? "", nil)
+      let place = end ?? parts.dropFirst().joined(separator: ", ")
+      return [made(day), made(name), made(place), made(cost), made(time)]
     }
     return nil
   }

@@ -2,6 +2,7 @@ import CompassModel
 import CompassSource
 import CompassTables
 import CompassValidation
+import Foundation
 
 /// A table that doesn't lie in rows, turned so that it does.
 ///
@@ -145,5 +146,26 @@ extension TurnedGrid {
     if let found = columns(sheet) { return [found] }
     let found = blocks(sheet)
     return found.isEmpty ? list(sheet).map { [$0] } ?? [] : found
+  }
+}
+
+extension TurnedGrid {
+  /// Splits a place off the end of the name of an event: `Fall Showcase in Wichita, KS`, `Summer Slam, Tulsa OK`.
+  static func placeAtEnd(_ text: String) -> (name: String, place: String?) {
+    let marks = [", ", " in ", " (", " - "]
+    var best: (name: String, place: String)?
+    for mark in marks {
+      var start = text.startIndex
+      while let range = text.range(of: mark, range: start..<text.endIndex) {
+        start = range.upperBound
+        let place = text[range.upperBound...].trimmingCharacters(in: CharacterSet(charactersIn: " )"))
+        let written = WrittenPlace(place)
+        guard written.state != nil, written.city != nil, best.map({ $0.place.count > place.count }) ?? true else {
+          continue
+        }
+        best = (String(text[..<range.lowerBound]), place)
+      }
+    }
+    return (best?.name ?? text, best?.place)
   }
 }

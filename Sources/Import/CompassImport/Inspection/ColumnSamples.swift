@@ -182,6 +182,13 @@ package struct ColumnSamples: Sendable {
     return count * 2 >= values[column].count * 5
   }
 
+  /// Whether each of the first rows has its own value in a column.
+  func areOwn(_ column: Int) -> Bool {
+    let full = rows.filter { row in row.count { !$0.isEmpty } > 1 }
+    let values = full.compactMap { column < $0.count ? $0[column] : nil }.filter { !$0.isEmpty }
+    return full.count > 1 && values.count == full.count && Set(values).count * 10 >= values.count * 9
+  }
+
   /// Whether a column may be mapped to a field: all of its values are read without a loss.
   func mayBeMapped(_ column: Int, to field: FieldDescriptor?, _ options: ReadingOptions) -> Bool {
     guard let field, field.type != .id, values.indices.contains(column), !values[column].isEmpty else {

@@ -54,24 +54,36 @@ extension HeaderContext {
   /// Looks at the headers of a table and at the titles above them.
   init(_ table: FileTable, _ titleRows: [SourceRecord], _ input: ImportInput, _ options: ImportOptions) {
     let titles = titleRows.map { $0.strings.joined(separator: " ") }
-    let names = [input.sheet?.name, PathText.stem(of: input.fileName)].compactMap(\.self)
+    let sources = [input.sheet?.name, PathText.stem(of: input.fileName)].compactMap(\.self)
     func written(_ texts: [String], isWhole: Bool) -> [WrittenDays.Day] {
-      WrittenDays(texts, titles: titles + names, isWhole: isWhole, options).days
+      WrittenDays(texts, titles: titles + sources, isWhole: isWhole, options).days
     }
     sections = table.groups
     let inHeaders = written(table.headers, isWhole: true)
     let above = written(sections, isWhole: false)
     let inTitles =
-      ([titles] + names.map { [$0] }).lazy.map { written($0, isWhole: false) }.first { !$0.isEmpty } ?? []
+      ([titles] + sources.map { [$0] }).lazy.map { written($0, isWhole: false) }.first { !$0.isEmpty } ?? []
     titleDays = inTitles.reduce(into: []) { days, found in
       if !days.contains(found.day) { days.append(found.day) }
     }
-    sectionDays = Dictionary(above.map { ($0.place, $0.day.description) }) { first, _ in first }
+    let behind = written(table.headers.map(Self.remark), isWhole: true)
+    for day in behind { names[day.place] = Self.undated(table.headers[day.place]) }
+    sectionDays = Dictionary((above + behind).map { ($0.place, $0.day.description) }) { first, _ in first }
     days = Dictionary(inHeaders.map { ($0.place, $0.day.description) }) { first, _ in first }
-    openDays = Set((inHeaders + above + inTitles).filter(\.isAmbiguous).map(\.day.description))
+    openDays = Set((inHeaders + above + behind + inTitles).filter(\.isAmbiguous).map(\.day.description))
     guard days.count > 1 else { return }
-    let tests = Set((titles + names).compactMap { Self.test(in: $0, options.lexicon) })
+    let tests = Set((titles + sources).compactMap { Self.test(in: $0, options.lexicon) })
     test = tests.count == 1 ? tests.first : nil
+  }
+
+  /// The text in parentheses at the end of a header: `5/9/26` of `40 yd (5/9/26)`.
+  private static func remark(_ header: String) -> String {
+    guard header.hasSuffix(")"), let open = header.lastIndex(of: "("), open > header.startIndex else { return "" }
+    return String(header[header.index(after: open)...].dropLast())
+  }
+
+  private static func undated(_ header: String) -> String {
+    header.lastIndex(of: "(").map { String(header[..<$0]).trimmedBlanks } ?? header
   }
 
   /// The most words of the name of a test.

@@ -7,9 +7,11 @@ import Foundation
 package struct HeaderContext: Sendable {
   /// The names above the headers, one for each column, or empty.
   var sections: [String] = []
+  /// The headers without the days behind them, by column: `40 yd` of `40 yd (5/9/26)`.
+  var names: [Int: String] = [:]
   /// The days in the headers, by column.
   var days: [Int: String] = [:]
-  /// The days in the names above the headers, by column.
+  /// The days in the names above the headers, or behind the headers, by column.
   var sectionDays: [Int: String] = [:]
   /// The days in the titles above a table, or else in the name of its sheet, or else in that of its file.
   var titleDays: [CalendarDate] = []
@@ -53,7 +55,7 @@ struct GroupFinder {
     _ headers: [String], _ context: HeaderContext, maps: [HeaderMap], _ samples: ColumnSamples,
     _ lexicon: Lexicon
   ) {
-    self.headers = headers
+    self.headers = headers.enumerated().map { context.names[$0] ?? $1 }
     let sections = context.sections
     sectionDays = context.sectionDays
     self.sections = sections.count == headers.count ? sections : Array(repeating: "", count: headers.count)

@@ -113,6 +113,7 @@ struct RoleAssignment {
     }
     candidates[.rejectionRemark] = nil
     chooseTeamsOrName(&candidates)
+    chooseOwnName(&candidates)
     let order = candidates.keys.sorted { $0.name < $1.name }
     for (target, column) in zip(order, RoleMatching.columns(order.map { candidates[$0] ?? [] })) {
       guard let column else { continue }
@@ -134,6 +135,17 @@ struct RoleAssignment {
     if hasName || teams.contains(where: { candidates[$0] == nil }) {
       for team in teams { candidates[team] = nil }
     }
+  }
+
+  /// Of two columns of names, the one with a name of its own in each row is the name: not the tournament of several
+  /// games, but the opponents.
+  private func chooseOwnName(_ candidates: inout [ColumnTarget: [(column: Int, bits: Double)]]) {
+    guard words.kind == .event, let name = words.target(named: "name"), let columns = candidates[name],
+      columns.count > 1,
+      let own = columns.first(where: { samples.areOwn($0.column) && $0.bits > Weights.leastExact }),
+      columns.contains(where: { !samples.areOwn($0.column) })
+    else { return }
+    candidates[name] = [own]
   }
 
   private mutating func takeLeft() {
