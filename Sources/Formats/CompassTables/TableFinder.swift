@@ -359,12 +359,18 @@ package struct TableFinder {
       }
       let filled = below.filter { $0.filled(in: columns).count >= 2 }
       let isLeftAlone = filled.count > 2 && filled.suffix(2).allSatisfy { $0.filled(in: right).isEmpty }
+      // Two lists of known columns, one of which is a row shorter.
+      let isShorter =
+        leftNames.count > 2 && rightNames.count > 2 && rows.count - header.upperBound <= Self.lookahead
+        && filled.count > 3 && filled.last.map { $0.filled(in: right).isEmpty } == true
+        && filled.dropLast().allSatisfy { $0.filled(in: right).first == rightNames[0] }
+        && names.allSatisfy { isWord(header.upperBound - 1, $0) }
       // Each of the two has a title of its own.
       let above = header.lowerBound > 0 ? rows[header.lowerBound - 1].filled(in: columns) : []
       let isTitled =
         above.filter(left.contains) == [leftNames[0]] && above.first(where: right.contains) == rightNames[0]
       let isWide = !names.contains(column + 1)
-      guard repeats || isRightAlone || isLeftAlone || isWide || isTitled,
+      guard repeats || isRightAlone || isLeftAlone || isShorter || isWide || isTitled,
         score(header.upperBound - 1, in: left).total >= HeaderScore.needed - 2,
         score(header.upperBound - 1, in: right).total >= HeaderScore.needed - 2
       else { continue }

@@ -88,11 +88,26 @@ struct RowExpansion: Sendable {
         }
       }
     }
+    if case .person = form { rows = Self.once(rows) }
     // A school without a coach is still a school.
     if rows.isEmpty, case .person = form {
       rows = [Row(part: Part(columns: [], constants: given.map { _ in "" }), texts: own.map { _ in "" })]
     }
     return (rows, unread)
+  }
+
+  /// People who are named twice in a row once, with their address.
+  private static func once(_ rows: [Row]) -> [Row] {
+    var found: [Row] = []
+    for row in rows {
+      let name = row.texts[0].foldedWords
+      guard let index = found.firstIndex(where: { $0.texts[0].foldedWords == name }), !name.isEmpty else {
+        found.append(row)
+        continue
+      }
+      if found[index].texts.count(where: \.isEmpty) > row.texts.count(where: \.isEmpty) { found[index] = row }
+    }
+    return found
   }
 
   /// The people that a cell names, with the address of each.
@@ -178,7 +193,10 @@ extension RowExpansion {
     let people = sample.headers.indices.filter(isPerson)
     guard people.count > 1 else { return nil }
     let fields = ["email", "phone"]
-    let roles = people.map { lexicon.role(inHeader: text($0).filter { !$0.isNumber }) ?? "" }
+    let roles = people.map { column in
+      let header = text(column).filter { !$0.isNumber }
+      return lexicon.role(inHeader: header) ?? (header.foldedWords.contains("recruit") ? "recruiting" : "")
+    }
     let parts = zip(people, roles).enumerated().map { index, person in
       let end = index + 1 < people.count ? people[index + 1] : sample.headers.count
       let own = (person.0 + 1..<end).prefix { detail($0) != nil }

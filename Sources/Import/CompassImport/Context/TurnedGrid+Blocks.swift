@@ -148,7 +148,9 @@ extension TurnedGrid {
       }
       return row
     }
-    let table = TurnedGrid(turn: .blocks, headers: headers, rows: rows, titles: texts)
+    let above = tests.compactMap(\.title?.position)
+    let titles = texts.filter { !above.contains($0.position) }
+    let table = TurnedGrid(turn: .blocks, headers: headers, rows: rows, titles: titles)
     let results = self.results(tests, sheet, of: records.count == 1 ? athlete(records[0], sheet) : nil, texts)
     return (records.isEmpty ? [] : [table]) + results
   }

@@ -496,6 +496,8 @@ final class FileImporter {
   ) {
     // A row with details for a record repeats the record's row in its own table.
     guard earlier != .none || match.isClaimed, survey.collectedName == nil else { return }
+    // A row that became several rows names its athlete or its school in each.
+    if case .equal(let line) = earlier, line == record.position.line { return }
     let kind = survey.kind.rawValue
     var finding = Diagnostic(
       .duplicateRow, .warning,

@@ -1,4 +1,5 @@
 import CompassModel
+import Foundation
 
 /// What one text of a column of dates says, before the column says in which order its numbers are.
 package struct DateSighting: Sendable {
@@ -81,8 +82,12 @@ extension DateSighting {
       ByteView(bytes).withPlain { text in
         guard text.count > 0 else { return nil }
         let word = text[text.count - 1] == 0x2E ? text.slice(0, text.count - 1) : text
-        if case .weekday(let day)? = DateWords.meaning(of: word) { return day }
-        return nil
+        func day(_ word: ByteView) -> Int? {
+          if case .weekday(let day)? = DateWords.meaning(of: word) { day } else { nil }
+        }
+        guard !word.isASCII, word.count <= DateWords.maximumLength else { return day(word) }
+        var plain = word.string.folding(options: .diacriticInsensitive, locale: nil)
+        return plain.withUTF8 { day(ByteView($0)) }
       }
     }
   }
