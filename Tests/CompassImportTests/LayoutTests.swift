@@ -279,4 +279,92 @@ struct RejectedLayoutTests {
     #expect(try importing.column("name", of: .school) == ["Ashgrove University", "Penn Hollow College"])
     #expect(try importing.column("role", of: .coach) == ["head", "head"])
   }
+
+  /// A file with one bad cell, and what mends it.
+  struct Bad: CustomTestStringConvertible {
+    let testDescription: String
+    let text: String
+    let bad: String
+    let good: String
+    let kind: RecordKind
+    let fields: [String]
+    let records: [String]
+
+    init(
+      _ name: String, _ text: String, _ bad: String, _ good: String, _ kind: RecordKind, _ fields: [String],
+      _ records: [String]
+    ) {
+      (testDescription, self.text, self.bad, self.good) = (name, text, bad, good)
+      (self.kind, self.fields, self.records) = (kind, fields, records)
+    }
+
+    static let all: [Bad] = [
+      Bad(
+        "Days below months", "Date,Event,Type\nJUNE 2026,,\n6,Harbor Camp,camp\n13,Hill thing,xyz\n", "xyz",
+        "camp",
+        .event, ["name", "start_date"], ["Harbor Camp|2026-06-06", "Hill thing|2026-06-13"]),
+      Bad(
+        "Weekdays of a week",
+        "Bay week - June 12-14 2026,,\nDay,Time,Opponent\nFri,9:00 AM,Reds\nSat,25:99,Blues\n", "25:99",
+        "1:00 PM",
+        .event, ["name", "start_date"], ["Bay Camp|2026-06-12", "Hill thing|2026-06-13"]),
+      Bad(
+        "Types above events",
+        "Name,Date,City\nCAMPS,,\nHarbor University,6/6/2026,Erie\nHill College,someday,Dover\n", "someday",
+        "6/13/2026", .event, ["name", "start_date", "type"],
+        ["Harbor University|2026-06-06|camp", "Hill College|2026-06-13|camp"]),
+      Bad(
+        "The cell above",
+        "Date,City,Event,Type\n6/6/2026,Erie,Bay Cup,game\n,,Hill Camp,camp\n,,Dune thing,xyz\n", "xyz",
+        "camp",
+        .event, ["name", "start_date", "city"],
+        ["Bay Cup|2026-06-06|Erie", "Dune thing|2026-06-06|Erie", "Hill Camp|2026-06-06|Erie"]),
+      Bad(
+        "Coaches side by side",
+        "School,Coach 1,Email 1,Coach 2,Email 2\nHarbor University,Wes Dane,w@harbor.example,R2-D2,a@harbor.example\n",
+        "R2-D2", "Al Fox", .coach, ["last_name", "email"],
+        ["Dane|w@harbor.example", "Fox|a@harbor.example"]),
+      Bad(
+        "Ways of contact",
+        "School,Emailed,Called\nHarbor University,3/2/2026,3/9/2026\nHill College,3/4/2026,someday\nBay State,3/5/2026,3/6/2026\n",
+        "someday", "3/10/2026", .interaction, ["type"],
+        ["email", "email", "email", "phone_call", "phone_call", "phone_call"]),
+      Bad(
+        "Groups of equal columns",
+        ",SCY,,LCM,\nEvent,Time,Date,Time,Date\n50 Free,25.31,2/21/2026,29.04,someday\n100 Free,54.9,2/21/2026,63.1,7/18/2026\n",
+        "someday", "7/18/2026", .metric, ["metric_type", "value"],
+        ["free_100|54.9", "free_100|63.1", "free_50|25.31", "free_50|29.04"]),
+      Bad(
+        "Blocks of labels",
+        "Camp: Harbor Camp\nDate: June 6 2026\nCost: 90\n\nCamp: Hill Camp\nDate: someday\nCost: 80\n",
+        "someday",
+        "6/13/2026", .event, ["name", "start_date"], ["Harbor Camp|2026-06-06", "Hill Camp|2026-06-13"]),
+      Bad(
+        "A record in each column",
+        ",Harbor Camp,Hill Camp\nDate,6/6/2026,someday\nCity,Erie,Dover\nCost,90,80\n", "someday",
+        "6/13/2026",
+        .event, ["name", "start_date"], ["Harbor Camp|2026-06-06", "Hill Camp|2026-06-13"]),
+      Bad(
+        "Weeks in rows",
+        "Week of,Mon,Tue,Wed,Thu,Fri,Sat\n6/1/2026,,,,,,Harbor Camp 9am\n6/8/2026,,Blue Reds 6:30pm,,,,\n",
+        "Blue Reds",
+        "Game vs Reds", .event, ["name", "start_date"], ["Game vs Reds|2026-06-09", "Harbor Camp|2026-06-06"]),
+      Bad(
+        "Lines that begin with a day",
+        "6/6/2026 - Harbor Camp - $90\n6/13/2026 - Hill thing - $80\n6/20/2026 - Bay Camp - $95\n",
+        "Hill thing",
+        "Hill Camp", .event, ["name", "cost"], ["Bay Camp|95", "Harbor Camp|90", "Hill Camp|80"]),
+    ]
+  }
+
+  @Test("With what the context gave them", arguments: Bad.all)
+  func completed(file: Bad) throws {
+    let (rows, outcome, importing) = try mended(file.text) { $0.replacing(file.bad, with: file.good) }
+    #expect(rows.count == 2)
+    #expect(outcome.faults == [])
+    let found = try importing.records(file.kind).map { record in
+      file.fields.map { record[$0]?.canonicalText ?? "-" }.joined(separator: "|")
+    }
+    #expect(found.sorted() == file.records)
+  }
 }

@@ -458,6 +458,25 @@ def row_per_test(table):
     columns["metric_type"], columns["value"] = "Test", "Result"
 
 
+def repeated(mark):
+    """Writes a mark in place of cells at the start of a row that are those of the row above."""
+    def rewrite(table):
+        if not is_plain(table):
+            return
+        fields = {"start_date", "recorded_date", "occurred_at", "day", "date", "name", "school", "athlete", "metric_type"}
+        keys = {table.column(field) for field in fields if field in table.truth["columns"]}
+        for index in sorted(table.places, reverse=True):
+            row, above = table.rows[index], table.rows[index - 1]
+            if index - 1 not in table.places:
+                continue
+            column = 0
+            while column in keys and row[column].strip() and row[column] == above[column]:
+                column += 1
+            if sum(bool(cell.strip()) for cell in row[column:]) > 1:
+                row[:column] = [mark] * column
+    return rewrite
+
+
 REWRITINGS = {
     "same": lambda table: None, "a column per test": column_per_test, "a row per test": row_per_test,
     "columns in another order": reorder, "blank column": blank_column, "two titles above": titles,
@@ -491,6 +510,7 @@ REWRITINGS = {
     **{f"no result: {word}": no_result(word) for word in ("DNF", "NT", "scratch", "DNS", "inj.", "absent")},
     "class: 27": class_years, "gpa: 3.7/4.0": scaled_gpa, "link: [Site](https://…)": links,
     "name: **bold**": reworded(["name", "full_name"], "**{}**"), "name: ~~struck out~~": struck_out,
+    **{f"repeated cells: {mark or 'blank'}": repeated(mark) for mark in ("", '"', "same")},
     "lines in quotes": lines("quoted"), "lines of fixed width": lines("fixed"), "text: JosÃ©": garbled,
 }
 

@@ -43,6 +43,8 @@ struct DayColumn: Sendable {
     } else {
       return nil
     }
+    // With whole days in another column, a weekday or a number says nothing new.
+    guard !columns.contains(where: { $0 != column && Self.areWholeDays(sample, $0) }) else { return nil }
     let known = sample.rows.filter { row in
       guard column < row.cells.count, !row.cells[column].isEmpty else { return false }
       return text(of: row.cells, Surroundings(of: row.section, self)) != nil
@@ -63,6 +65,15 @@ struct DayColumn: Sendable {
     }
     let values = sample.values(of: column)
     return values.count { DayOfMonth($0) != nil } * 5 >= values.count * 4
+  }
+
+  private static func areWholeDays(_ sample: TableSample, _ column: Int) -> Bool {
+    let values = sample.values(of: column)
+    return values.count { text in
+      text.contains(where: \.isNumber) && WrittenDate(text, order: .monthFirst) != nil
+        && DayOfMonth(text) == nil
+        && WrittenClock(text) == nil && WrittenFigure(text, decimalComma: false) == nil
+    } * 2 > values.count
   }
 
   /// Whether a column has weekdays, each with or without a time of day.

@@ -7,6 +7,8 @@ struct FilledColumns: Sendable {
   let columns: Set<Int>
   /// The columns of which a row needs a value.
   let needed: Set<Int>
+  /// The columns that are blank in a row whose first cells are filled.
+  let others: Set<Int>
 
   /// Chooses the columns by their fields.
   ///
@@ -14,29 +16,42 @@ struct FilledColumns: Sendable {
   ///   - roles: the fields of the columns.
   ///   - kinds: the kinds of records that the rows make.
   init?(_ roles: ColumnRoles, _ second: RecordKind?) {
-    let needed = Self.needed[second ?? roles.kind] ?? []
-    var names = needed.union(Self.shared[second ?? roles.kind] ?? [])
-    var required = needed
-    if let second, roles.kind == .school, second == .coach {
+    // In a table with a column per test, each row is about somebody else.
+    guard roles.groups.isEmpty, second != .metric else { return nil }
+    let kind = second ?? roles.kind
+    var names = (Self.needed[kind] ?? []).union(Self.shared[kind] ?? [])
+    var required = Self.needed[kind] ?? []
+    if second == .coach {
       names.formUnion(["name", "division", "conference"])
       required.insert("name")
     }
     let known = roles.columns.indices.filter { names.contains(roles.columns[$0].target.name) }
-    self.needed = Set(known.filter { required.contains(roles.columns[$0].target.name) })
+    needed = Set(known.filter { required.contains(roles.columns[$0].target.name) })
     // Other columns before the last of these are of the same group: the tournament of several games.
     columns = Set(
       known + roles.columns.indices.filter { $0 < known.max() ?? 0 && roles.columns[$0].target == .extra })
-    if self.needed.isEmpty { return nil }
+    // A row that says more about a school is about another school.
+    others =
+      second == .coach
+      ? Set(
+        roles.columns.indices.filter {
+          ![.extra, .unused].contains(roles.columns[$0].target) && roles.columns[$0].target.name != "user_id"
+        })
+      : []
+    if needed.isEmpty { return nil }
   }
 
   private static let needed: [RecordKind: Set<String>] = [
-    .event: ["name", "start_date", "school_id"], .metric: ["user_id", "recorded_date", "metric_type"],
+    .event: ["name", "start_date", "school_id"], .metric: ["user_id", "recorded_date"],
     .interaction: ["school_id", "occurred_at"], .coach: ["school_id"],
   ]
   private static let shared: [RecordKind: Set<String>] = [
     .event: ["end_date", "type", "location", "city", "state", "full_place", "address", "user_id"],
     .metric: ["event_id"], .interaction: ["coach_id", "user_id"], .coach: [],
   ]
+
+  /// Whether enough rows begin with blank cells for these to repeat the cells above: one may be an omission.
+  static func areUsual(_ count: Int, of rows: Int) -> Bool { count > 1 && count * 5 >= rows }
 
   /// Marks and words that stand for the cell above.
   static func isDitto(_ text: String) -> Bool {

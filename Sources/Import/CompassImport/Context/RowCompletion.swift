@@ -94,8 +94,8 @@ struct RowCompletion: Sendable {
   /// Fills the blank cells of columns that rows share.
   mutating func fill(_ roles: ColumnRoles, second: RecordKind?) {
     filled = FilledColumns(roles, second)
-    let isUsed = changes(in: sample).contains { !$0.columns.isEmpty }
-    if !isUsed { filled = nil }
+    let count = changes(in: sample).count { !$0.columns.isEmpty }
+    if !FilledColumns.areUsual(count, of: sample.rows.count) { filled = nil }
   }
 
   /// The automatic choices.
@@ -147,6 +147,7 @@ struct RowCompletion: Sendable {
     guard let filled, !isFirstOfBlock || !dittos.isEmpty,
       let first = cells.indices.first(where: { !cells[$0].isEmpty && !dittos.contains($0) })
     else { return dittos }
+    guard !filled.others.contains(where: { $0 >= first && !cells[$0].isEmpty }) else { return dittos }
     let own = cells[first...].count { !$0.isEmpty }
     let blanks = cells.indices.filter {
       filled.columns.contains($0) && cells[$0].isEmpty && isAbove($0)

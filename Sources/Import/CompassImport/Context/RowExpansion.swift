@@ -89,11 +89,18 @@ struct RowExpansion: Sendable {
       }
     }
     if case .person = form { rows = Self.once(rows) }
-    // A school without a coach is still a school.
-    if rows.isEmpty, case .person = form {
+    // A school without a coach or a contact is still a school.
+    if rows.isEmpty, keepsEmptyRows {
       rows = [Row(part: Part(columns: [], constants: given.map { _ in "" }), texts: own.map { _ in "" })]
     }
     return (rows, unread)
+  }
+
+  private var keepsEmptyRows: Bool {
+    switch form {
+    case .person, .contact: true
+    case .child, .repeated: false
+    }
   }
 
   /// People who are named twice in a row once, with their address.
@@ -131,9 +138,7 @@ struct RowExpansion: Sendable {
 
   /// The days of a cell, of which a contact has one each.
   private func contacts(_ text: String, _ lexicon: Lexicon) -> [String] {
-    guard !text.isEmpty, lexicon.meaning(of: text, in: .answers) != "no", text.contains(where: { $0 != "-" }),
-      !Self.notYet.contains(text.foldedWords)
-    else { return [] }
+    guard !Self.isNoContact(text, lexicon) else { return [] }
     let parts = text.replacing(" and ", with: ";").replacing("&", with: ";").replacing(", ", with: ";")
       .split(separator: ";").map { String($0).trimmedBlanks }
     let areDays =
@@ -143,6 +148,12 @@ struct RowExpansion: Sendable {
           && WrittenDate($0, order: .monthFirst) != nil && $0.contains(where: \.isNumber) && Int($0) == nil
       }
     return areDays ? parts : [text]
+  }
+
+  /// Whether a cell says that there was no contact.
+  private static func isNoContact(_ text: String, _ lexicon: Lexicon) -> Bool {
+    !text.contains { $0.isLetter || $0.isNumber } || notYet.contains(text.foldedWords)
+      || lexicon.meaning(of: text, in: .answers) == "no"
   }
 
   private static let notYet: Set<String> = [
@@ -184,7 +195,9 @@ extension RowExpansion {
     }
     func isPerson(_ column: Int) -> Bool {
       let all = text(column).foldedWords.split(separator: " ")
-      guard detail(column) == nil, lexicon.role(inHeader: text(column)) != nil || !staff.isDisjoint(with: all)
+      // "Coach Last" is a part of a name.
+      guard nameParts.isDisjoint(with: all), detail(column) == nil,
+        lexicon.role(inHeader: text(column)) != nil || !staff.isDisjoint(with: all)
       else { return false }
       let names = sample.values(of: column).filter { !PersonName.list($0, of: .coach).isEmpty }
       return !names.isEmpty
@@ -208,6 +221,9 @@ extension RowExpansion {
   }
 
   private static let details: Set<String> = ["email", "phone", "contact_details"]
+  private static let nameParts: Set<Substring> = [
+    "first", "last", "given", "family", "surname", "vorname", "nachname", "nombre", "apellido",
+  ]
   private static let staff: Set<Substring> = ["coach", "recruiter", "coordinator", "trainer", "entrenador"]
 
   /// Columns of days below headers for ways of contact: `Emailed`, `2nd email`, `Phone call`.
@@ -217,7 +233,7 @@ extension RowExpansion {
       return lexicon.matches(in: words, of: .contactTypes).first?.meaning
     }
     func areDays(_ column: Int) -> Bool {
-      let values = sample.values(of: column)
+      let values = sample.values(of: column).filter { !isNoContact($0, lexicon) }
       let days = values.count {
         WrittenDate($0, order: .monthFirst) != nil && $0.contains(where: \.isNumber) && Int($0) == nil
           || $0.contains(where: \.isNumber) && $0.contains { $0 == "," || $0 == "&" }
@@ -225,7 +241,13 @@ extension RowExpansion {
       return days > 0 && days * 2 >= values.count
     }
     let columns = sample.headers.indices.filter(areDays)
-    guard columns.count(where: { type($0) != nil }) > 1,
+    let coaches = HeaderWords.of(.coach, lexicon)
+    // A list of coaches may say when each was written to.
+    let isOfCoaches = sample.headers.indices.contains { column in
+      let name = coaches.target(of: sample.headers[column])?.name ?? ""
+      return !columns.contains(column) && (name == "role" || details.contains(name))
+    }
+    guard !isOfCoaches, columns.count(where: { type($0) != nil }) > 1,
       columns.allSatisfy({ type($0) != nil || isReply(sample.headers[$0], lexicon) })
     else { return nil }
     let parts = columns.map { column in
@@ -236,7 +258,7 @@ extension RowExpansion {
           isInbound ? sample.headers[column] : type(column) ?? "", isInbound ? "inbound" : "outbound",
         ])
     }
-    return RowExpansion(.contact, sample, own: ["Date"], given: ["Type", "Direction"], parts)
+    return RowExpansion(.contact, sample, own: ["Contact date"], given: ["Contact type", "Direction"], parts)
   }
 
   /// Whether a header is for answers of coaches.

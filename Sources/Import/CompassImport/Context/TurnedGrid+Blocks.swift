@@ -104,7 +104,8 @@ extension TurnedGrid {
   private static func isLabel(_ text: String) -> Bool {
     text.utf8.count <= longestLabel.bytes && text.split(separator: " ").count <= longestLabel.words
       && text.contains(where: { $0.isLetter || $0.isNumber }) && !mailHeaders.contains(text.foldedWords)
-      && !(text.contains(where: \.isNumber) && DateSighting.weekday(Array(text.prefix { $0 != " " }.utf8).span) != nil)
+      && !(text.contains(where: \.isNumber)
+        && DateSighting.weekday(Array(text.prefix { $0 != " " }.utf8).span) != nil)
       && WrittenDate(text, order: .monthFirst) == nil
   }
 
@@ -130,7 +131,8 @@ extension TurnedGrid {
     }
     // Parts of one record have no label in common.
     let labels = records.map { Set($0.labels) }
-    if labels.reduce(0, { $0 + $1.count }) == labels.reduce(Set(), { $0.union($1) }).count, records.count > 1 {
+    if labels.reduce(0, { $0 + $1.count }) == labels.reduce(Set(), { $0.union($1) }).count, records.count > 1
+    {
       records = [Block(pairs: records.flatMap(\.pairs), title: nil)]
     }
     var headers: [Cell] = []
@@ -163,7 +165,9 @@ extension TurnedGrid {
   }
 
   /// A row for each result of blocks of tests.
-  private static func results(_ blocks: [Block], _ sheet: Sheet, of athlete: Cell?, _ texts: [Cell]) -> [TurnedGrid] {
+  private static func results(
+    _ blocks: [Block], _ sheet: Sheet, of athlete: Cell?, _ texts: [Cell]
+  ) -> [TurnedGrid] {
     blocks.map { block in
       let place = block.pairs[0].label.position
       let day = block.title.flatMap { title -> Cell? in

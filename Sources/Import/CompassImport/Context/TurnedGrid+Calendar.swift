@@ -88,7 +88,9 @@ extension TurnedGrid {
     var found: [Entry] = []
     for row in sheet.rows.indices where row > top {
       guard let label = sheet.rows[row].first, !label.text.isEmpty else { continue }
-      guard let written = WrittenDate(label.text, order: .monthFirst), let start = written.first.date(in: year) else {
+      guard let written = WrittenDate(label.text, order: .monthFirst),
+        let start = written.first.date(in: year)
+      else {
         return nil
       }
       for day in days where day.column < sheet.rows[row].count {
@@ -180,9 +182,10 @@ extension TurnedGrid {
   private static func merged(_ entries: [Entry]) -> [Entry] {
     var found: [Entry] = []
     var open: [String: Int] = [:]
-    for entry in entries.enumerated().sorted(by: { ($0.element.day.number, $0.offset) < ($1.element.day.number, $1.offset) })
-      .map(\.element)
-    {
+    for entry in entries.enumerated().sorted(by: {
+      ($0.element.day.number, $0.offset) < ($1.element.day.number, $1.offset)
+    })
+    .map(\.element) {
       let key = entry.name.text.foldedWords
       if let index = open[key], entry.day.number - (found[index].last ?? found[index].day).number == 1,
         entry.time == nil

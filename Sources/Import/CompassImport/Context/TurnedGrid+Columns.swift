@@ -12,10 +12,13 @@ extension TurnedGrid {
       })
     else { return nil }
     let names = sheet.filled(top).filter { $0.column > 0 }
-    let body = sheet.rows.indices.filter { $0 > top && sheet.filled($0).first?.column == 0 && sheet.filled($0).count > 1 }
+    let body = sheet.rows.indices.filter {
+      $0 > top && sheet.filled($0).first?.column == 0 && sheet.filled($0).count > 1
+    }
     let labels = body.compactMap { sheet.filled($0).first?.cell.text }
     let known = labels.count(where: { sheet.isLabel(undated($0)) })
-    guard names.count > 1, labels.count > 2, known > 2, known * 5 >= labels.count * 3 || known > 3 && known * 2 >= labels.count,
+    guard names.count > 1, labels.count > 2, known > 2,
+      known * 5 >= labels.count * 3 || known > 3 && known * 2 >= labels.count,
       Set(labels).count == labels.count,
       names.count(where: { sheet.isLabel($0.cell.text) }) * 3 < names.count,
       labels.count(where: { !sheet.isTest(undated($0)) && sheet.isLabel($0) }) > 1

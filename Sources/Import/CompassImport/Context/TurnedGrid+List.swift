@@ -14,14 +14,17 @@ extension TurnedGrid {
     for row in sheet.rows.indices {
       let filled = sheet.filled(row)
       guard var cell = filled.first?.cell else { continue }
-      // A comma that isn't in quotes splits the line.
-      cell.text = filled.map(\.cell.text).joined(separator: ", ")
+      // A delimiter that isn't in quotes splits the line.
+      cell.text = filled.map(\.cell.text).joined(separator: sheet.separator)
       if let parts = line(cell) { rows.append(parts) } else { titles.append(cell) }
     }
-    guard rows.count >= fewestLines, rows.count * 5 >= (rows.count + titles.count) * 3, let first = rows[0][0] else {
+    guard rows.count >= fewestLines, rows.count * 5 >= (rows.count + titles.count) * 3, let first = rows[0][0]
+    else {
       return nil
     }
-    let headers = ["Date", "Event", "Location", "Cost", "Time"].map { Cell(text: $0, position: first.position) }
+    let headers = ["Date", "Event", "Location", "Cost", "Time"].map {
+      Cell(text: $0, position: first.position)
+    }
     return TurnedGrid(turn: .list, headers: headers, rows: rows, titles: titles)
   }
 
@@ -31,7 +34,8 @@ extension TurnedGrid {
       guard let range = cell.text.range(of: separator) else { continue }
       let day = String(cell.text[..<range.lowerBound]).trimmedBlanks
       let rest = cell.text[range.upperBound...]
-      guard let date = WrittenDate(day, order: .monthFirst), date.remark == nil, day.contains(where: \.isNumber),
+      guard let date = WrittenDate(day, order: .monthFirst), date.remark == nil,
+        day.contains(where: \.isNumber),
         Int(day) == nil, rest.contains(where: \.isLetter)
       else { continue }
       var parts = rest.components(separatedBy: separator == ": " ? " - " : separator).map(\.trimmedBlanks)

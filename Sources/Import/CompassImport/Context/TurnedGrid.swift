@@ -87,6 +87,8 @@ extension TurnedGrid {
     /// The rows with their cells; cells that a row lacks are empty.
     let rows: [[Cell]]
     let lexicon: Lexicon
+    /// What stands between the cells of a line.
+    let separator: String
 
     /// The most rows and cells of a table that is turned.
     private static let limits = (rows: 600, cells: 20_000)
@@ -94,7 +96,7 @@ extension TurnedGrid {
     /// Reads a grid; nil if it is too large.
     ///
     /// - Throws: what reading the grid throws.
-    init?(_ grid: any Grid, _ lexicon: Lexicon) throws {
+    init?(_ grid: any Grid, _ lexicon: Lexicon, separator: String) throws {
       var reader = try grid.makeReader()
       var row = GridRow()
       var rows: [[Cell]] = []
@@ -111,6 +113,7 @@ extension TurnedGrid {
       }
       self.rows = rows
       self.lexicon = lexicon
+      self.separator = separator
     }
 
     /// The filled cells of a row with their columns.
@@ -119,7 +122,10 @@ extension TurnedGrid {
     }
 
     /// Whether a text is a header of a kind of records, or the name of a test.
-    func isLabel(_ text: String) -> Bool { FileSurvey.bits(of: Self.label(text), lexicon) >= 2.5 || isTest(text) }
+    func isLabel(_ text: String) -> Bool {
+      // "Harbor Camp" is no label, although "camp" is one.
+      FileSurvey.bits(of: Self.label(text), lexicon) >= 3 || isTest(text)
+    }
 
     func isTest(_ text: String) -> Bool {
       let label = Self.label(text)
@@ -136,8 +142,12 @@ extension TurnedGrid {
   /// Finds the tables of a grid that don't lie in rows; empty if the grid has none or is too large.
   ///
   /// - Throws: what reading the grid throws.
-  static func find(in grid: any Grid, names: [String], _ options: ImportOptions) throws -> [TurnedGrid] {
-    guard let sheet = try Sheet(grid, options.lexicon), !sheet.rows.isEmpty else { return [] }
+  static func find(
+    in grid: any Grid, names: [String], separator: String, _ options: ImportOptions
+  ) throws -> [TurnedGrid] {
+    guard let sheet = try Sheet(grid, options.lexicon, separator: separator), !sheet.rows.isEmpty else {
+      return []
+    }
     let texts = sheet.rows.prefix(10).compactMap { row in row.first { !$0.text.isEmpty }?.text }
     let year =
       (texts + names).lazy.compactMap { YearEvidence.years(in: $0).first?.lowerBound }.first
@@ -160,7 +170,8 @@ extension TurnedGrid {
         start = range.upperBound
         let place = text[range.upperBound...].trimmingCharacters(in: CharacterSet(charactersIn: " )"))
         let written = WrittenPlace(place)
-        guard written.state != nil, written.city != nil, best.map({ $0.place.count > place.count }) ?? true else {
+        guard written.state != nil, written.city != nil, best.map({ $0.place.count > place.count }) ?? true
+        else {
           continue
         }
         best = (String(text[..<range.lowerBound]), place)

@@ -46,6 +46,8 @@ package struct ColumnRoles: Sendable {
   private var placesByName: [String: Int] = [:]
   /// The columns that make a record of their own in each row, if any do.
   private(set) var groups: [ColumnGroup] = []
+  /// The columns of which a row fills one to make its record; empty if each row makes it.
+  var needed: [Int] = []
   /// The headers in `--map` that the file doesn't have.
   package private(set) var unusedMaps: [String] = []
 

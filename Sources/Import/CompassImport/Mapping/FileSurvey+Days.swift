@@ -40,6 +40,10 @@ extension FileSurvey {
 
   /// Saves with the rejected rows what the headers of groups mean.
   mutating func keepGroups() {
+    // One row may not show what the values of all rows did.
+    for column in mapping.columns where table.completion?.expansion != nil && column.isByValues {
+      overrides.maps.append(HeaderMap(header: column.header, field: column.target.name))
+    }
     for group in mapping.groups {
       guard let meaning = group.constant("recorded_date") ?? group.constant("metric_type") else { continue }
       for header in group.columns.map({ mapping.columns[$0].header })
@@ -78,7 +82,9 @@ extension HeaderContext {
 
   /// The text in parentheses at the end of a header: `5/9/26` of `40 yd (5/9/26)`.
   private static func remark(_ header: String) -> String {
-    guard header.hasSuffix(")"), let open = header.lastIndex(of: "("), open > header.startIndex else { return "" }
+    guard header.hasSuffix(")"), let open = header.lastIndex(of: "("), open > header.startIndex else {
+      return ""
+    }
     return String(header[header.index(after: open)...].dropLast())
   }
 

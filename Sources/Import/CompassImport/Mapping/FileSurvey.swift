@@ -150,7 +150,10 @@ package struct FileSurvey: Sendable {
     let preamble = rows?.table.titleRows ?? []
     samples = try ColumnSamples(found, options.reading)
     var match = isSecond ? nil : try Self.profile(of: found, input, samples, options, earlier)
-    var completion = match == nil ? try RowCompletion(of: found, input, options) : nil
+    var completion = try RowCompletion(of: found, input, options)
+    // A program has each column once.
+    if completion?.expansion != nil, options.profile == .automatic, earlier.profile == nil { match = nil }
+    if match != nil { completion = nil }
     if completion?.isEmpty == false {
       found.completion = completion
       samples = try ColumnSamples(found, options.reading)
@@ -180,10 +183,14 @@ package struct FileSurvey: Sendable {
     }
     let maps = found.maps(options.maps, match?.profile)
     let left = made == nil ? match?.profile.columnsLeft(in: found.headers, maps, options.lexicon) : nil
-    mapping = ColumnRoles(
+    var mapping = ColumnRoles(
       headers: found.headers, context: made == nil ? context : .none, kind: choice.kind,
       maps: maps, lexicon: options.lexicon, samples: made == nil ? samples : .none,
       fixed: left ?? fixed)
+    if mapping.kind == .interaction, completion?.expansion != nil {
+      mapping.needed = [mapping.column(of: "occurred_at")].compactMap(\.self)
+    }
+    self.mapping = mapping
     completion?.fill(mapping, second: second?.kind)
     if completion?.isEmpty == false {
       found.completion = completion

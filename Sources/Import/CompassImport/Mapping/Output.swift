@@ -40,7 +40,7 @@ struct Output: Sendable {
 extension ColumnRoles {
   /// The records that a row can make: one for each group of columns, or a single one without groups.
   var outputs: [Output] {
-    guard !groups.isEmpty else { return [Output(roles: self, constants: [], needs: [])] }
+    guard !groups.isEmpty else { return [Output(roles: self, constants: [], needs: needed)] }
     return groups.map { group in
       Output(roles: sharing(with: group), constants: group.constants, needs: group.columns)
     }

@@ -22,6 +22,7 @@ struct SecondKind: Sendable {
     (.athlete, .metric, ["full_name": "user_id"]),
     (.event, .metric, ["start_date": "recorded_date", "name": "event_id", "user_id": "user_id"]),
     (.school, .coach, ["name": "school_id", "user_id": "user_id"]),
+    (.school, .interaction, ["name": "school_id", "user_id": "user_id"]),
   ]
 
   /// Whether the rows of a table can make records of both kinds.
@@ -33,6 +34,7 @@ struct SecondKind: Sendable {
   private static let own: [RecordKind: Set<String>] = [
     .coach: ["full_name", "first_name", "last_name", "role", "email", "phone", "contact_details"],
     .metric: ["value", "recorded_date", "unit"],
+    .interaction: ["type", "direction", "occurred_at", "coach_id"],
   ]
 
   /// Finds the kinds of a table.
@@ -104,6 +106,11 @@ struct SecondKind: Sendable {
 
   /// Whether some columns of the second kind make records: results of tests, or the name of a coach.
   private static func isWhole(_ roles: ColumnRoles, _ own: Set<Int>, _ lexicon: Lexicon) -> Bool {
+    if roles.kind == .interaction {
+      return ["type", "occurred_at"].allSatisfy { name in
+        own.contains { roles.columns[$0].target.name == name && !roles.columns[$0].isByValues }
+      }
+    }
     guard roles.kind == .coach else { return roles.groups.contains { own.isSuperset(of: $0.columns) } }
     let hasRole = own.contains { roles.columns[$0].target.name == "role" }
     let names = roles.columns.indices.filter { index in

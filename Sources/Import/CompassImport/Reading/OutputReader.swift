@@ -162,7 +162,7 @@ final class OutputReader: Sendable {
   /// Whether a cell has a value, and not a word in place of a result: `DNF`, `-`.
   private func isFilled(_ record: SourceRecord, _ column: Int) -> Bool {
     guard column < record.count, !record.fields[column].range.isEmpty else { return false }
-    return !base.lexicon.isNoResult(record.string(at: column))
+    return survey.kind != .metric || !base.lexicon.isNoResult(record.string(at: column))
   }
 
   /// Creates a draft from the cells of a record.

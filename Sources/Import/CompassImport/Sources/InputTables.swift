@@ -39,11 +39,14 @@ extension ImportInput {
   /// - Throws: what reading the file throws.
   func tablesInRows(_ options: ImportOptions) throws -> [TableSurvey] {
     let tableOptions = options.tableOptions(FileSurvey.words(options))
-    guard let grid, options.headerLine == nil, !options.takesEveryRow, case .automatic = options.profile else {
+    guard let grid, options.headerLine == nil, !options.takesEveryRow, case .automatic = options.profile
+    else {
       return try foundTables(tableOptions)
     }
     let names = [sheet?.name, PathText.stem(of: fileName)].compactMap(\.self)
-    let turned = try TurnedGrid.find(in: grid, names: names, options)
+    let mark = csv?.dialect.delimiter ?? 0x20
+    let separator = mark == 0x20 ? " " : "\(UnicodeScalar(mark)) "
+    let turned = try TurnedGrid.find(in: grid, names: names, separator: separator, options)
     guard !turned.isEmpty else { return try foundTables(tableOptions) }
     return try turned.flatMap { try $0.tables(tableOptions, rowWord: sheet == nil ? "line" : "row") }
   }
