@@ -305,9 +305,8 @@ struct RejectedLayoutTests {
         .event, ["name", "start_date"], ["Harbor Camp|2026-06-06", "Hill thing|2026-06-13"]),
       Bad(
         "Weekdays of a week",
-        "Bay week - June 12-14 2026,,\nDay,Time,Opponent\nFri,9:00 AM,Reds\nSat,25:99,Blues\n", "25:99",
-        "1:00 PM",
-        .event, ["name", "start_date"], ["Bay Camp|2026-06-12", "Hill thing|2026-06-13"]),
+        "Bay week - June 12-14 2026,,,\nDay,Time,Event,Type\nFri,9:00 AM,Bay Camp,camp\nSat,1:00 PM,Hill thing,xyz\n",
+        "xyz", "camp", .event, ["name", "start_date"], ["Bay Camp|2026-06-12", "Hill thing|2026-06-13"]),
       Bad(
         "Types above events",
         "Name,Date,City\nCAMPS,,\nHarbor University,6/6/2026,Erie\nHill College,someday,Dover\n", "someday",

@@ -78,7 +78,9 @@ extension TurnedGrid {
     guard filled.count == 2 || filled.count == 4 else { return [] }
     let pairs = stride(from: 0, to: filled.count, by: 2).map { (filled[$0], filled[$0 + 1]) }
     guard pairs.allSatisfy({ $0.1.column == $0.0.column + 1 && isLabel($0.0.cell.text) }),
-      pairs.count == 1 || pairs.allSatisfy({ sheet.isLabel($0.0.cell.text) })
+      // Four labels are a header.
+      pairs.count == 1
+        || pairs.allSatisfy({ sheet.isLabel($0.0.cell.text) && !sheet.isLabel($0.1.cell.text) })
     else { return [] }
     return pairs.map { Pair(label: $0.0.cell, value: $0.1.cell) }
   }
