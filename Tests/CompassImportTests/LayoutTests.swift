@@ -314,10 +314,14 @@ struct RejectedLayoutTests {
         ["Harbor University|2026-06-06|camp", "Hill College|2026-06-13|camp"]),
       Bad(
         "The cell above",
-        "Date,City,Event,Type\n6/6/2026,Erie,Bay Cup,game\n,,Hill Camp,camp\n,,Dune thing,xyz\n", "xyz",
+        "Date,City,Event,Type\n6/6/2026,Erie,Bay Cup,game\n,,Hill Camp,camp\n6/7/2026,Reno,Sea Cup,game\n,,Dune thing,xyz\n",
+        "xyz",
         "camp",
         .event, ["name", "start_date", "city"],
-        ["Bay Cup|2026-06-06|Erie", "Dune thing|2026-06-06|Erie", "Hill Camp|2026-06-06|Erie"]),
+        [
+          "Bay Cup|2026-06-06|Erie", "Dune thing|2026-06-07|Reno", "Hill Camp|2026-06-06|Erie",
+          "Sea Cup|2026-06-07|Reno",
+        ]),
       Bad(
         "Coaches side by side",
         "School,Coach 1,Email 1,Coach 2,Email 2\nHarbor University,Wes Dane,w@harbor.example,R2-D2,a@harbor.example\n",

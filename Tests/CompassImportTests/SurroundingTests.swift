@@ -103,16 +103,18 @@ struct SurroundingTests {
       6/6/2026,Bay Cup,game,9:00 AM,1
       ,,,1:00 PM,2
       ,,,2:00 PM,2
+      6/7/2026,Dune Cup,game,9:00 AM,1
+      ,,,1:00 PM,2
       same,Hill Camp,camp,3:00 PM,3
       """,
       [
         "Bay Cup | 2026-06-06 | 09:00", "Bay Cup | 2026-06-06 | 13:00", "Bay Cup | 2026-06-06 | 14:00",
-        "Hill Camp | 2026-06-06 | 15:00",
+        "Dune Cup | 2026-06-07 | 09:00", "Dune Cup | 2026-06-07 | 13:00", "Hill Camp | 2026-06-07 | 15:00",
       ]),
     SmallFile(
       "Opponents of a tournament", .event, ["name", "start_date"],
-      "Tournament,Date,Time,Opponent\nBay Cup,6/6/2026,9:00 AM,Reds\n,,1:00 PM,Blues\n,,3:00 PM,Greens\n",
-      ["Blues | 2026-06-06", "Greens | 2026-06-06", "Reds | 2026-06-06"]),
+      "Tournament,Date,Time,Opponent\nBay Cup,6/6/2026,9:00 AM,Reds\n,,1:00 PM,Blues\nDune Cup,6/13/2026,9:00 AM,Whites\n,,3:00 PM,Greens\n",
+      ["Blues | 2026-06-06", "Greens | 2026-06-13", "Reds | 2026-06-06", "Whites | 2026-06-13"]),
   ]
 
   @Test("What is around the rows counts", arguments: found)
@@ -141,6 +143,21 @@ struct SurroundingTests {
     SmallFile(
       "Results without a day", .metric, ["metric_type", "recorded_date"],
       "Test,Date,Result\n40 yd dash,3/7/2026,5.1\nVertical jump,,22\n", ["forty_time | 2026-03-07"]),
+    SmallFile(
+      "Days and months of numbers", .event, event,
+      "Date,Event,Type\n31/5,Harbor Camp,camp\n1/6,Hill Camp,camp\n",
+      ["Harbor Camp | 2026-05-31 | -", "Hill Camp | 2026-06-01 | -"]),
+    SmallFile(
+      "Days that run into the next month", .event, event,
+      "June 2026,,\nDate,Event,Type\n29,Harbor Camp,camp\n3,Hill Camp,camp\n", []),
+    SmallFile(
+      "Two camps at the end without a day", .event, event,
+      "Date,Event,Location,Type\n6/6/2026,Harbor Camp,Erie,camp\n,Hill Camp,Dover,camp\n,Bay Camp,Reno,camp\n",
+      ["Harbor Camp | 2026-06-06 | -"]),
+    SmallFile(
+      "A person named Do", .athlete, ["full_name"],
+      "First Name,Last Name,Grad Year\nEmma,Lopez,2028\nAnna,Do,2028\n",
+      ["Anna Do", "Emma Lopez", "Maya Ruiz", "Theo Ruiz"]),
     SmallFile(
       "A note between rows", .event, event,
       "Event,Date,Type\nHarbor Camp,6/6/2026,camp\nMay need a hotel for this one,,\nHill Camp,6/13/2026,camp\n",
@@ -296,6 +313,22 @@ struct TurnedGridTests {
       "A plain list with weekdays in a column", .event, ["name", "start_date"],
       "Day,Date,Event\nMon,6/8/2026,Harbor Camp\nTue,6/9/2026,Hill Camp\nWed,6/10/2026,Bay Camp\n",
       ["Bay Camp | 2026-06-10", "Harbor Camp | 2026-06-08", "Hill Camp | 2026-06-09"]),
+    SmallFile(
+      "Times from and to", .event, ["name", "start_time", "end_time"],
+      "Date,Time,Event,Type\n6/6/2026,9:00 AM - 12:00 PM,Harbor Camp,camp\n6/13/2026,1:00 PM - 4:00 PM,Hill Camp,camp\n6/20/2026,9:00 AM - 3:00 PM,Bay Camp,camp\n",
+      ["Bay Camp | 09:00 | 15:00", "Harbor Camp | 09:00 | 12:00", "Hill Camp | 13:00 | 16:00"]),
+    SmallFile(
+      "A child in each row of a week", .event, ["name"],
+      ",Mon 6/8,Tue 6/9,Wed 6/10,Thu 6/11,Fri 6/12\nMaya,Harbor Camp,,Game vs Reds,,\nTheo,,Hill Camp,,,Game vs Blues\n",
+      []),
+    SmallFile(
+      "Children above lines", .event, ["name"],
+      "Maya\n6/6/2026 - Harbor Camp - $90\n6/13/2026 - Hill Camp - $80\nTheo\n6/14/2026 - Bay Camp - $99\n6/27/2026 - Dune Camp - $70\n",
+      []),
+    SmallFile(
+      "A parent below a profile", .athlete, ["full_name"],
+      "Name: Ana Whitford\nGrad Year: 2028\nPosition: P\nEmail: ana@example.com\n\nParent\nName: Rosa Whitford\nEmail: rosa@example.com\n",
+      ["Maya Ruiz", "Theo Ruiz"]),
     SmallFile(
       "Prose with days in it", .event, ["name"],
       "We leave on 6/6 and come back on 6/8.\nBring: cleats and water.\nQuestions? Call the office.\n", []),

@@ -45,6 +45,7 @@ struct DayColumn: Sendable {
     }
     // With whole days in another column, a weekday or a number says nothing new.
     guard !columns.contains(where: { $0 != column && Self.areWholeDays(sample, $0) }) else { return nil }
+    guard month != nil || part == .weekday || Self.areRising(sample, column) else { return nil }
     let known = sample.rows.filter { row in
       guard column < row.cells.count, !row.cells[column].isEmpty else { return false }
       return text(of: row.cells, Surroundings(of: row.section, self)) != nil
@@ -74,6 +75,14 @@ struct DayColumn: Sendable {
         && DayOfMonth(text) == nil
         && WrittenClock(text) == nil && WrittenFigure(text, decimalComma: false) == nil
     } * 2 > values.count
+  }
+
+  /// Whether the days of each group go up, as those of one month do.
+  private static func areRising(_ sample: TableSample, _ column: Int) -> Bool {
+    let days = sample.rows.compactMap { row in
+      DayOfMonth(row.cells[column]).map { (section: row.section, first: $0.first) }
+    }
+    return zip(days, days.dropFirst()).allSatisfy { $0.section != $1.section || $0.first <= $1.first }
   }
 
   /// Whether a column has weekdays, each with or without a time of day.
@@ -120,7 +129,14 @@ struct DayColumn: Sendable {
     /// Reads the name of a group and the titles.
     init(of section: String?, _ column: DayColumn) {
       let names = [section].compactMap(\.self) + column.names
-      months = column.part == .dayOfMonth ? names.compactMap { WrittenMonth(within: $0) } : []
+      func months(_ names: [String]) -> [WrittenMonth] {
+        names.filter { DayColumn.isName($0, .dayOfMonth) }.compactMap { WrittenMonth(within: $0) }
+      }
+      // Titles of different months say nothing about the rows.
+      let around = months(column.names)
+      let own = section.map { months([$0]) } ?? []
+      self.months =
+        column.part == .dayOfMonth ? own + (Set(around.map(\.month)).count > 1 ? [] : around) : []
       week = column.part == .weekday ? names.lazy.compactMap { WrittenWeek(within: $0) }.first : nil
     }
   }
@@ -149,21 +165,21 @@ struct DayColumn: Sendable {
 /// A day of a month without the month, or several days: `6`, `20-21`, `13.`, `Sat 5`.
 struct DayOfMonth {
   private let weekday: Substring?
-  private let first: Int
+  let first: Int
   private let last: Int?
 
   /// Reads a cell.
   init?(_ cell: String) {
     guard cell.utf8.count <= Self.maximumLength,
       let match = cell.wholeMatch(
-        of: #/\s*(?:([A-Za-z]+)\.?,?\s+)?(\d{1,2})\.?(?:\s*[-–+&\/]\s*(\d{1,2})\.?)?\s*/#),
+        of: #/\s*(?:([A-Za-z]+)\.?,?\s+)?(\d{1,2})\.?(?:\s*[-–+&]\s*(\d{1,2})\.?)?\s*/#),
       let first = Int(match.2), 1...31 ~= first
     else { return nil }
     weekday = match.1
     if let weekday, DateSighting.weekday(Array(weekday.utf8).span) == nil { return nil }
     self.first = first
     last = match.3.flatMap { Int($0) }
-    if let last, !(first + 1...31 ~= last) { return nil }
+    if let last, last <= first || last > 31 { return nil }
   }
 
   private static let maximumLength = 24

@@ -50,8 +50,9 @@ struct FilledColumns: Sendable {
     .metric: ["event_id"], .interaction: ["coach_id", "user_id"], .coach: [],
   ]
 
-  /// Whether enough rows begin with blank cells for these to repeat the cells above: one may be an omission.
-  static func areUsual(_ count: Int, of rows: Int) -> Bool { count > 1 && count * 5 >= rows }
+  /// Whether enough rows begin with blank cells for these to repeat the cells above: one may be an omission, and so
+  /// may several at the end.
+  static func areUsual(_ count: Int, in groups: Int, of rows: Int) -> Bool { groups > 1 && count * 5 >= rows }
 
   /// Marks and words that stand for the cell above.
   static func isDitto(_ text: String) -> Bool {
@@ -61,6 +62,6 @@ struct FilledColumns: Sendable {
   private static let longestDitto = 12
   private static let marks: Set<String> = ["\"", "''", "\"\"", "〃", "″", "”", "“", "-\"-", "- \" -", "„"]
   private static let words: Set<String> = [
-    "same", "ditto", "dito", "idem", "do", "ebenso", "wie oben", "as above",
+    "same", "ditto", "dito", "idem", "ebenso", "wie oben", "as above",
   ]
 }

@@ -94,8 +94,9 @@ struct RowCompletion: Sendable {
   /// Fills the blank cells of columns that rows share.
   mutating func fill(_ roles: ColumnRoles, second: RecordKind?) {
     filled = FilledColumns(roles, second)
-    let count = changes(in: sample).count { !$0.columns.isEmpty }
-    if !FilledColumns.areUsual(count, of: sample.rows.count) { filled = nil }
+    let isFilled = changes(in: sample).map { !$0.columns.isEmpty }
+    let groups = zip([false] + isFilled, isFilled).count { !$0 && $1 }
+    if !FilledColumns.areUsual(isFilled.count { $0 }, in: groups, of: sample.rows.count) { filled = nil }
   }
 
   /// The automatic choices.

@@ -112,7 +112,9 @@ struct RowExpansion: Sendable {
         found.append(row)
         continue
       }
-      if found[index].texts.count(where: \.isEmpty) > row.texts.count(where: \.isEmpty) { found[index] = row }
+      let texts = zip(found[index].texts, row.texts).map { $0.isEmpty ? $1 : $0 }
+      let isFuller = row.texts.count(where: \.isEmpty) < found[index].texts.count(where: \.isEmpty)
+      found[index] = Row(part: isFuller ? row.part : found[index].part, texts: texts)
     }
     return found
   }
@@ -122,16 +124,20 @@ struct RowExpansion: Sendable {
     let isOther = texts[0].foldedWords.hasPrefix("same ")
     let names = isOther ? [] : PersonName.list(texts[0], of: .coach)
     guard names.count > 1 else {
-      return names.isEmpty && (isOther || !texts.dropFirst().contains { $0.contains("@") }) ? [] : [texts]
+      return names.isEmpty
+        && (isOther || !texts.dropFirst().contains { $0.contains("@") || $0.contains(where: \.isNumber) })
+        ? [] : [texts]
     }
-    let parts = names.map(\.spoken)
-    let addresses = texts.dropFirst().map { text in
-      text.split { ";,/ ".contains($0) }.map(String.init).filter { $0.contains("@") }
-    }
-    return parts.enumerated().map { index, name in
-      [name]
-        + texts.dropFirst().enumerated().map { place, text in
-          addresses[place].count == parts.count ? addresses[place][index] : index == 0 ? text : ""
+    return names.enumerated().map { index, name in
+      [name.spoken]
+        + texts.dropFirst().map { text in
+          let all = text.split { ";,/ ".contains($0) }.map(String.init).filter { $0.contains("@") }
+          func owner(_ address: String) -> Int? {
+            names.firstIndex { !$0.last.isEmpty && address.lowercased().contains($0.last.lowercased()) }
+          }
+          if let own = all.first(where: { owner($0) == index }) { return own }
+          guard all.allSatisfy({ owner($0) == nil }) else { return "" }
+          return all.count == names.count ? all[index] : index == 0 ? text : ""
         }
     }
   }
@@ -168,7 +174,11 @@ struct RowExpansion: Sendable {
     let answer = lexicon.meaning(of: text, in: .answers)
     if answer == "no" { return false }
     // "off" and "with Dad" are no events.
-    if !isMark { return text.first?.isLowercase != true }
+    if !isMark {
+      let words = text.foldedWords.split(separator: " ")
+      return text.first?.isLowercase != true
+        || [.eventTitles, .versus].contains { !lexicon.matches(in: words, of: $0).isEmpty }
+    }
     return answer == "yes" || text.foldedWords == "x" || "✓✔☑".contains(text.prefix(1)) ? true : nil
   }
 }
@@ -296,6 +306,7 @@ extension RowExpansion {
     _ sample: TableSample, _ groups: [String], _ lexicon: Lexicon
   ) -> RowExpansion? {
     let headers = sample.headers.map(\.headerWords)
+    guard headers.count <= mostColumns else { return nil }
     func isRepeated(_ start: Int, _ length: Int, _ number: Int) -> Bool {
       let next = start + number * length
       return next + length <= headers.count
@@ -324,6 +335,8 @@ extension RowExpansion {
     }
     return nil
   }
+
+  private static let mostColumns = 200
 
   /// Whether columns make records: one has days, times or results.
   private static func isOfRecords(_ headers: [String], _ lexicon: Lexicon) -> Bool {

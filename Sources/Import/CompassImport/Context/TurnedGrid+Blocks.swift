@@ -58,6 +58,14 @@ extension TurnedGrid {
     guard otherRows == 0, known.count >= fewestPairs, known.count * 5 >= all.count * 3,
       !isPlain(sheet, blocks), Set(known.filter { !sheet.isTest($0) }).count > 1
     else { return [] }
+    // A label twice in a block, or a block about a parent, is more than one record.
+    let areSingle = blocks.allSatisfy { block in
+      Set(block.labels).count == block.labels.count
+        && !Staff.isNamed(in: (block.title?.text ?? "").foldedWords.split(separator: " "), sheet.lexicon)
+    }
+    guard areSingle || blocks.count == 1 && Set(blocks[0].labels).count == blocks[0].labels.count else {
+      return []
+    }
     return tables(blocks, sheet, texts)
   }
 

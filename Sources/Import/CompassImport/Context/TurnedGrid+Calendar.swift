@@ -22,6 +22,8 @@ extension TurnedGrid {
     /// The day as a text, and its number for finding the next one.
     var day: (text: String, number: Int)
     var last: (text: String, number: Int)?
+    /// Whether it is against somebody, who may be the opponent on the next day, too.
+    var isGame = false
   }
 
   private static let fewestDays = 5
@@ -34,6 +36,10 @@ extension TurnedGrid {
       return nil
     }
     let days = weekdays(in: top, sheet)
+    // Another table above, or another page below.
+    guard (0..<top).allSatisfy({ sheet.filled($0).count < 3 }),
+      !sheet.rows.indices.contains(where: { $0 > top && weekdays(in: $0, sheet).count >= fewestDays })
+    else { return nil }
     let titles = (0..<top).compactMap { sheet.filled($0).first?.cell }
     let entries: [Entry]? =
       days.allSatisfy { !$0.day.isEmpty }
@@ -67,8 +73,12 @@ extension TurnedGrid {
   }
 
   /// The events of one week, whose rows are times of day.
-  private static func timed(_ sheet: Sheet, below top: Int, _ days: [DayColumn]) -> [Entry] {
-    sheet.rows.indices.filter { $0 > top }.flatMap { row -> [Entry] in
+  ///
+  /// Returns nil if the rows are something else, such as children.
+  private static func timed(_ sheet: Sheet, below top: Int, _ days: [DayColumn]) -> [Entry]? {
+    let labels = sheet.rows.indices.filter { $0 > top }.compactMap { sheet.rows[$0].first?.text.nonEmpty }
+    guard days[0].column == 0 || labels.allSatisfy({ WrittenClock($0) != nil }) else { return nil }
+    return sheet.rows.indices.filter { $0 > top }.flatMap { row -> [Entry] in
       let first = sheet.rows[row].first
       let time = first.flatMap { WrittenClock($0.text) == nil ? nil : $0 }
       return days.enumerated().flatMap { number, day -> [Entry] in
@@ -86,16 +96,18 @@ extension TurnedGrid {
   private static func weeks(_ sheet: Sheet, below top: Int, _ days: [DayColumn], year: Int) -> [Entry]? {
     guard days[0].column > 0 else { return nil }
     var found: [Entry] = []
+    let labels = sheet.rows.indices.filter { $0 > top }.compactMap { sheet.rows[$0].first?.text.nonEmpty }
+    guard let order = order(of: labels, year: year) else { return nil }
     for row in sheet.rows.indices where row > top {
       guard let label = sheet.rows[row].first, !label.text.isEmpty else { continue }
-      guard let written = WrittenDate(label.text, order: .monthFirst),
+      guard let written = WrittenDate(label.text, order: order),
         let start = written.first.date(in: year)
       else {
         return nil
       }
       for day in days where day.column < sheet.rows[row].count {
-        // "Week of 6/7" may be the Sunday before.
-        let offset = ((day.weekday - start.weekday) % 7 + 7) % 7
+        let first = days.first { $0.weekday == start.weekday } ?? days[0]
+        let offset = day.column - first.column
         guard let date = start.adding(days: offset) else { continue }
         let text =
           written.first.year == nil
@@ -104,6 +116,17 @@ extension TurnedGrid {
       }
     }
     return found
+  }
+
+  /// The order of day and month in which labels are a week apart.
+  private static func order(of labels: [String], year: Int) -> DateOrder? {
+    let hasPoints = labels.contains { $0.contains(".") && !$0.contains("/") }
+    let orders: [DateOrder] = hasPoints ? [.dayFirst, .monthFirst] : [.monthFirst, .dayFirst]
+    return orders.first { order in
+      let days = labels.compactMap { WrittenDate($0, order: order)?.first.date(in: year)?.daysSince1970 }
+      return days.count == labels.count
+        && zip(days, days.dropFirst()).allSatisfy { ($1 - $0) % 7 == 0 && $1 > $0 }
+    }
   }
 
   /// The events of the page of a month, whose cells begin with the number of the day or stand below it.
@@ -125,6 +148,11 @@ extension TurnedGrid {
           last = number
           numbers[day.column] = number
           cell.text = String(rest.drop(while: isGap))
+        } else if let number = Int(digits), 1...31 ~= number, rest.first.map(isGap) ?? true {
+          // A day of the month before or after.
+          guard rest.isEmpty else { return nil }
+          numbers[day.column] = nil
+          continue
         }
         guard !cell.text.isEmpty, let number = numbers[day.column] else { continue }
         let text = "\(month.name) \(number)" + (month.year.map { ", \($0)" } ?? "")
@@ -149,7 +177,11 @@ extension TurnedGrid {
       var cells = (cell, cell)
       cells.0.text = name
       cells.1.text = time ?? ""
-      return Entry(name: cells.0, time: time == nil ? nil : cells.1, place: place, day: day)
+      let isGame =
+        name.hasPrefix("@")
+        || !lexicon.matches(in: name.foldedWords.split(separator: " "), of: .versus).isEmpty
+      return Entry(
+        name: cells.0, time: time == nil ? nil : cells.1, place: place, day: day, last: nil, isGame: isGame)
     }
   }
 
@@ -188,7 +220,7 @@ extension TurnedGrid {
     .map(\.element) {
       let key = entry.name.text.foldedWords
       if let index = open[key], entry.day.number - (found[index].last ?? found[index].day).number == 1,
-        entry.time == nil
+        entry.time == nil, found[index].time == nil, !entry.isGame
       {
         found[index].last = entry.day
       } else {

@@ -14,9 +14,13 @@ extension TurnedGrid {
     for row in sheet.rows.indices {
       let filled = sheet.filled(row)
       guard var cell = filled.first?.cell else { continue }
+      // A header, or the name of somebody whose lines follow.
+      guard filled.count(where: { sheet.isLabel($0.cell.text) }) < 2 else { return nil }
       // A delimiter that isn't in quotes splits the line.
       cell.text = filled.map(\.cell.text).joined(separator: sheet.separator)
-      if let parts = line(cell) { rows.append(parts) } else { titles.append(cell) }
+      let isLine = line(cell) != nil
+      if !isLine, !rows.isEmpty, isHeading(cell.text) || cell.text.contains(" - ") { return nil }
+      if isLine, let parts = line(cell) { rows.append(parts) } else { titles.append(cell) }
     }
     guard rows.count >= fewestLines, rows.count * 5 >= (rows.count + titles.count) * 3, let first = rows[0][0]
     else {
@@ -28,6 +32,11 @@ extension TurnedGrid {
     return TurnedGrid(turn: .list, headers: headers, rows: rows, titles: titles)
   }
 
+  /// Whether a text may be the name of a person or of a group.
+  private static func isHeading(_ text: String) -> Bool {
+    !text.contains(where: \.isNumber) && text.split(separator: " ").count < 4
+  }
+
   /// The day, the name, the place, the cost and the time in a line, or nil for another text.
   private static func line(_ cell: Cell) -> [Cell?]? {
     for separator in separators {
@@ -36,7 +45,7 @@ extension TurnedGrid {
       let rest = cell.text[range.upperBound...]
       guard let date = WrittenDate(day, order: .monthFirst), date.remark == nil,
         day.contains(where: \.isNumber),
-        Int(day) == nil, rest.contains(where: \.isLetter)
+        Int(day) == nil, rest.contains(where: \.isLetter), !beginsRange(rest)
       else { continue }
       var parts = rest.components(separatedBy: separator == ": " ? " - " : separator).map(\.trimmedBlanks)
       var (cost, time): (String?, String?)
@@ -53,6 +62,13 @@ extension TurnedGrid {
       return [made(day), made(name), made(place), made(cost), made(time)]
     }
     return nil
+  }
+
+  /// Whether a text begins with the end of a range of days or times.
+  private static func beginsRange(_ text: Substring) -> Bool {
+    let first = String(text.prefix { $0 != "," && $0 != "-" }).trimmedBlanks
+    return first.contains(where: \.isNumber)
+      && (WrittenClock(first) != nil || WrittenDate(first, order: .monthFirst) != nil)
   }
 
   /// Takes the text that fits out of some texts, or off the end of one behind a comma.

@@ -90,8 +90,8 @@ extension TurnedGrid {
     /// What stands between the cells of a line.
     let separator: String
 
-    /// The most rows and cells of a table that is turned.
-    private static let limits = (rows: 600, cells: 20_000)
+    /// The most rows, cells and bytes of a table that is turned.
+    private static let limits = (rows: 600, cells: 20_000, bytes: 200_000)
 
     /// Reads a grid; nil if it is too large.
     ///
@@ -100,10 +100,13 @@ extension TurnedGrid {
       var reader = try grid.makeReader()
       var row = GridRow()
       var rows: [[Cell]] = []
-      var count = 0
+      var (count, bytes) = (0, 0)
       while try reader.read(into: &row) {
         count += row.record.count
-        guard row.unread == nil, rows.count < Self.limits.rows, count <= Self.limits.cells else { return nil }
+        bytes += row.record.text.count
+        guard row.unread == nil, rows.count < Self.limits.rows, count <= Self.limits.cells,
+          bytes <= Self.limits.bytes
+        else { return nil }
         rows.append(
           row.record.fields.indices.map { index in
             let field = row.record.fields[index]
@@ -160,10 +163,13 @@ extension TurnedGrid {
 }
 
 extension TurnedGrid {
+  private static let longestName = 200
+
   /// Splits a place off the end of the name of an event: `Fall Showcase in Wichita, KS`, `Summer Slam, Tulsa OK`.
   static func placeAtEnd(_ text: String) -> (name: String, place: String?) {
     let marks = [", ", " in ", " (", " - "]
     var best: (name: String, place: String)?
+    guard text.utf8.count <= longestName else { return (text, nil) }
     for mark in marks {
       var start = text.startIndex
       while let range = text.range(of: mark, range: start..<text.endIndex) {
