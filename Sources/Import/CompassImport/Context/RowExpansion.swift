@@ -240,7 +240,13 @@ extension RowExpansion {
   private static func contacts(_ sample: TableSample, _ lexicon: Lexicon) -> RowExpansion? {
     func type(_ column: Int) -> String? {
       let words = sample.headers[column].foldedWords.split(separator: " ")
-      return lexicon.matches(in: words, of: .contactTypes).first?.meaning
+      // "Camp" is a way of contact and an event.
+      return lexicon.matches(in: words, of: .contactTypes).first { EventType(rawValue: $0.meaning) == nil }?
+        .meaning
+    }
+    let interactions = HeaderWords.of(.interaction, lexicon)
+    guard sample.headers.contains(where: { interactions.target(of: $0)?.name == "school_id" }) else {
+      return nil
     }
     func areDays(_ column: Int) -> Bool {
       let values = sample.values(of: column).filter { !isNoContact($0, lexicon) }
