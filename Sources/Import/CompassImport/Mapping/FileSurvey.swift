@@ -150,14 +150,7 @@ package struct FileSurvey: Sendable {
     let preamble = rows?.table.titleRows ?? []
     samples = try ColumnSamples(found, options.reading)
     var match = isSecond ? nil : try Self.profile(of: found, input, samples, options, earlier)
-    var completion = try RowCompletion(of: found, input, options)
-    // A program has each column once.
-    if completion?.expansion != nil, options.profile == .automatic, earlier.profile == nil { match = nil }
-    if match != nil { completion = nil }
-    if completion?.isEmpty == false {
-      found.completion = completion
-      samples = try ColumnSamples(found, options.reading)
-    }
+    var completion = try Self.completed(&found, &match, &samples, input, options, earlier)
     inferences = isSecond ? [] : (input.sheet?.inferences ?? []) + found.inferences
     let made = try match.flatMap { try Self.made(of: found, $0.profile, input, options) }
     // The headers can match the profile even if the rows don't.
@@ -198,6 +191,22 @@ package struct FileSurvey: Sendable {
     }
     table = found
     try finish(earlier, context)
+  }
+
+  /// Completes the rows of a table with the text around them, unless it has a program's own format.
+  private static func completed(
+    _ found: inout FileTable, _ match: inout ImportProfile.Match?, _ samples: inout ColumnSamples,
+    _ input: ImportInput, _ options: ImportOptions, _ earlier: Overrides
+  ) throws -> RowCompletion? {
+    let completion = try RowCompletion(of: found, input, options)
+    // A program has each column once.
+    if completion?.expansion != nil, options.profile == .automatic, earlier.profile == nil { match = nil }
+    guard match == nil, let completion else { return nil }
+    if !completion.isEmpty {
+      found.completion = completion
+      samples = try ColumnSamples(found, options.reading)
+    }
+    return completion
   }
 
   /// Opens an input and finds its first table, unless that is done.
