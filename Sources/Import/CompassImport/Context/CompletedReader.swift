@@ -10,7 +10,7 @@ struct CompletedReader: GridReader {
   private var surroundings: DayColumn.Surroundings?
   /// The cells of the row above, completed.
   private var above: [String] = []
-  /// Whether the row above was left out.
+  /// Whether a group begins with the row.
   private var isFirstOfBlock = false
   private var pending: [Diagnostic] = []
   /// The rows that the last row became, the last one first.
@@ -23,7 +23,7 @@ struct CompletedReader: GridReader {
   /// - Throws: what opening the file throws.
   init(_ table: TableSurvey, _ completion: RowCompletion) throws {
     reader = try TableReader(table)
-    reader.readsSections = completion.section != nil || completion.day != nil
+    reader.readsSections = completion.hasNames
     self.completion = completion
     surroundings = completion.day.map { DayColumn.Surroundings(of: nil, $0) }
   }
@@ -39,7 +39,7 @@ struct CompletedReader: GridReader {
       pending = []
       guard row.unread == nil else { return true }
       if let name = reader.section.map(TableSample.text), name != section { enter(name) }
-      if let name = completion.name(in: row.record.texts(completion.ownColumns)) {
+      if completion.hasNames, let name = completion.name(in: row.record.texts(completion.ownColumns)) {
         enter(name)
         pending = row.findings
         continue
@@ -65,7 +65,8 @@ struct CompletedReader: GridReader {
 
   /// Makes the rows that a row becomes, the last one first.
   private mutating func expand(_ record: SourceRecord, _ expansion: RowExpansion) {
-    let found = expansion.rows(of: record.texts(completion.ownColumns), completion.lexicon)
+    let texts = record.texts(completion.ownColumns)
+    let found = expansion.rows(of: texts, completion.lexicon)
     for (column, text) in found.unread {
       pending.append(
         Diagnostic(
@@ -83,7 +84,7 @@ struct CompletedReader: GridReader {
       next.fields = expansion.shared.map { cells[$0] } + cells[completion.ownColumns..<base]
       for (place, text) in row.texts.enumerated() {
         let column = place < row.part.columns.count ? row.part.columns[place] : nil
-        if let column, record.texts(completion.ownColumns)[column] == text {
+        if let column, texts[column] == text {
           next.fields.append(cells[column])
         } else {
           next.add(text, at: column.map { cells[$0].position } ?? record.position)
@@ -106,6 +107,7 @@ struct CompletedReader: GridReader {
   }
 
   private mutating func complete(_ record: inout SourceRecord) {
+    guard completion.hasNames else { return }
     var cells = record.texts(completion.ownColumns)
     if let day = completion.day, let surroundings, let text = day.text(of: cells, surroundings) {
       set(day.column, text, &cells, &record)

@@ -2,7 +2,7 @@ import CompassModel
 import CompassValidation
 import Foundation
 
-/// A column whose cells are only a part of a day: a number below a month, or a weekday of one week.
+/// A column of incomplete days: numbers below a month, or weekdays of one week.
 struct DayColumn: Sendable {
   /// The part of a day that the cells are.
   enum Part: Sendable { case dayOfMonth, weekday }
@@ -58,12 +58,17 @@ struct DayColumn: Sendable {
   private static let monthWords: Set<String> = ["month", "mo", "monat", "mes", "mois"]
   private static let yearWords: Set<String> = ["year", "yr", "jahr", "ano", "annee", "año", "année"]
 
+  /// The fields for the day of a record.
+  static let fields: Set<String> = ["start_date", "recorded_date", "occurred_at"]
+
+  /// Whether a header is a word for the day of a record.
+  static func isOfDays(_ header: String, _ lexicon: Lexicon) -> Bool {
+    HeaderWords.ofAnyKind(lexicon).targets(of: header).contains { fields.contains($0.name) }
+  }
+
   /// Whether a column has days of a month, under a header for days.
   private static func areDays(_ sample: TableSample, _ column: Int, _ lexicon: Lexicon) -> Bool {
-    let fields = HeaderWords.ofAnyKind(lexicon).targets(of: sample.headers[column]).map(\.name)
-    guard fields.contains(where: ["start_date", "recorded_date", "occurred_at"].contains) else {
-      return false
-    }
+    guard isOfDays(sample.headers[column], lexicon) else { return false }
     let values = sample.values(of: column)
     return values.count { DayOfMonth($0) != nil } * 5 >= values.count * 4
   }
@@ -119,7 +124,7 @@ struct DayColumn: Sendable {
 
   // MARK: Completing days
 
-  /// What stands above the rows of a group.
+  /// The months and the week above the rows of a group.
   struct Surroundings: Sendable {
     /// The months in the name of the group and in the titles, the nearest first.
     fileprivate let months: [WrittenMonth]

@@ -1,22 +1,22 @@
 import CompassModel
 import CompassSource
 
-/// The columns whose blank cells at the start of a row, and whose ditto marks, repeat the cell above.
+/// The columns in which a blank cell at the start of a row repeats the cell above, as a ditto mark does.
 struct FilledColumns: Sendable {
   /// The columns that are filled if the first cells of a row are blank.
   let columns: Set<Int>
   /// The columns of which a row needs a value.
   let needed: Set<Int>
-  /// The columns that are blank in a row whose first cells are filled.
+  /// The columns that must be blank before a row is filled.
   let others: Set<Int>
 
   /// Chooses the columns by their fields.
   ///
   /// - Parameters:
   ///   - roles: the fields of the columns.
-  ///   - kinds: the kinds of records that the rows make.
+  ///   - second: the second kind of records in the rows.
   init?(_ roles: ColumnRoles, _ second: RecordKind?) {
-    // In a table with a column per test, each row is about somebody else.
+    // In a table with a column per test, each row has its own athlete.
     guard roles.groups.isEmpty, second != .metric else { return nil }
     let kind = second ?? roles.kind
     var names = (Self.needed[kind] ?? []).union(Self.shared[kind] ?? [])

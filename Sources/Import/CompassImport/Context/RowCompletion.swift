@@ -21,6 +21,9 @@ struct RowCompletion: Sendable {
   /// Whether rows stay as they are.
   var isEmpty: Bool { day == nil && section == nil && expansion == nil && filled == nil && !hasDittos }
 
+  /// Whether names of groups complete the rows.
+  var hasNames: Bool { section != nil || day != nil }
+
   /// Looks at the first rows of a table and at what is around them; nil if the rows stay as they are.
   ///
   /// - Throws: what reading the file throws.
@@ -42,7 +45,7 @@ struct RowCompletion: Sendable {
     self.section = section
     lexicon = options.lexicon
     var headers = sample.headers
-    if let day, !Self.namesDays(headers[day.column], options.lexicon) { headers[day.column] = "Date" }
+    if let day, !DayColumn.isOfDays(headers[day.column], options.lexicon) { headers[day.column] = "Date" }
     if let section { headers.append(section.meaning.header) }
     expansion = RowExpansion.find(sample, groups: table.groups, options.lexicon, reading)
     if let expansion {
@@ -71,15 +74,9 @@ struct RowCompletion: Sendable {
     }
   }
 
-  private static func namesDays(_ header: String, _ lexicon: Lexicon) -> Bool {
-    HeaderWords.ofAnyKind(lexicon).targets(of: header).contains {
-      ["start_date", "recorded_date", "occurred_at"].contains($0.name)
-    }
-  }
-
   /// Whether a row isn't a record but names the group of the rows below.
   func name(in cells: [String]) -> String? {
-    guard section != nil || day != nil, let text = TableSample.onlyCell(cells) else { return nil }
+    guard let text = TableSample.onlyCell(cells) else { return nil }
     return section?.value(of: text) != nil || day?.isName(text) == true ? text : nil
   }
 

@@ -350,7 +350,7 @@ extension RowExpansion {
     return !headers.contains { TryName.name(in: $0).isTry }
       && headers.contains { header in
         words.targets(of: header).contains {
-          ["start_date", "recorded_date", "occurred_at", "start_time", "value"].contains($0.name)
+          DayColumn.fields.union(["start_time", "value"]).contains($0.name)
         }
       }
   }

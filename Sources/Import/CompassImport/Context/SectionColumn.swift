@@ -86,7 +86,7 @@ extension SectionColumn.Meaning {
     case .type: ["type"]
     case .fitTier: ["fit_tier"]
     case .division: ["division"]
-    case .day: ["start_date", "recorded_date", "occurred_at"]
+    case .day: DayColumn.fields
     case .athlete: ["user_id"]
     }
   }

@@ -31,7 +31,6 @@ extension TurnedGrid {
     var blocks: [Block] = []
     var texts: [Cell] = []
     var isOpen = false
-    var pairRows = 0
     var otherRows = 0
     for row in sheet.rows.indices {
       let pairs = self.pairs(in: row, sheet)
@@ -43,7 +42,6 @@ extension TurnedGrid {
         }
         continue
       }
-      pairRows += 1
       let label = key(pairs[0].label.text)
       // The first label again begins another block.
       if !isOpen || blocks[blocks.count - 1].labels.first == label {
@@ -61,11 +59,10 @@ extension TurnedGrid {
     // A label twice in a block, or a block about a parent, is more than one record.
     let areSingle = blocks.allSatisfy { block in
       Set(block.labels).count == block.labels.count
-        && !Staff.isNamed(in: (block.title?.text ?? "").foldedWords.split(separator: " "), sheet.lexicon)
+        && (blocks.count == 1
+          || !Staff.isNamed(in: (block.title?.text ?? "").foldedWords.split(separator: " "), sheet.lexicon))
     }
-    guard areSingle || blocks.count == 1 && Set(blocks[0].labels).count == blocks[0].labels.count else {
-      return []
-    }
+    guard areSingle else { return [] }
     return tables(blocks, sheet, texts)
   }
 

@@ -18,9 +18,13 @@ extension TurnedGrid {
       guard filled.count(where: { sheet.isLabel($0.cell.text) }) < 2 else { return nil }
       // A delimiter that isn't in quotes splits the line.
       cell.text = filled.map(\.cell.text).joined(separator: sheet.separator)
-      let isLine = line(cell) != nil
-      if !isLine, !rows.isEmpty, isHeading(cell.text) || cell.text.contains(" - ") { return nil }
-      if isLine, let parts = line(cell) { rows.append(parts) } else { titles.append(cell) }
+      if let parts = line(cell) {
+        rows.append(parts)
+      } else if !rows.isEmpty, isHeading(cell.text) || cell.text.contains(" - ") {
+        return nil
+      } else {
+        titles.append(cell)
+      }
     }
     guard rows.count >= fewestLines, rows.count * 5 >= (rows.count + titles.count) * 3, let first = rows[0][0]
     else {
