@@ -333,6 +333,13 @@ struct RejectedLayoutTests {
         "someday", "3/10/2026", .interaction, ["type"],
         ["email", "email", "email", "phone_call", "phone_call", "phone_call"]),
       Bad(
+        "A contact in one cell",
+        "School,Division,City,Last contact\nHarbor University,D1,Erie,emailed 3/2/2026\nHill College,D3,Dover,a call someday\nBay State,D2,Reno,called 3/6/2026\n",
+        "a call someday", "3/10/2026", .interaction, ["type", "occurred_at"],
+        [
+          "email|2026-03-02T05:00:00Z", "phone_call|2026-03-06T05:00:00Z", "phone_call|2026-03-10T04:00:00Z",
+        ]),
+      Bad(
         "Groups of equal columns",
         ",SCY,,LCM,\nEvent,Time,Date,Time,Date\n50 Free,25.31,2/21/2026,29.04,someday\n100 Free,54.9,2/21/2026,63.1,7/18/2026\n",
         "someday", "7/18/2026", .metric, ["metric_type", "value"],

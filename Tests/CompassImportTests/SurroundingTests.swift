@@ -204,6 +204,19 @@ struct RowExpansionTests {
         "Hill College | email | 2026-03-04T05:00:00Z",
       ]),
     SmallFile(
+      "A contact in one cell, once for a school with two coaches", .interaction,
+      ["school_id", "type", "content", "occurred_at"],
+      """
+      School,Head Coach,Email,Assistant Coach,Div,Last contact
+      Harbor University,Wes Dane,wdane@harbor.example,Brock Tull,D1,emailed 3/2
+      Hill College,Al Fox,afox@hill.example,,D3,
+      Bay State,Ann Kerr,kerr@bay.example,Lee Poe,D2,called 4/15 - left VM
+      """,
+      [
+        "Bay State | phone_call | left VM | 2026-04-15T04:00:00Z",
+        "Harbor University | email | - | 2026-03-02T05:00:00Z",
+      ]),
+    SmallFile(
       "Children with marks", .event, ["name", "start_date", "user_id"],
       "Date,What,Maya,Theo\n6/6/2026,Harbor Camp,x,\n6/13/2026,Hill Camp,yes,x\n6/20/2026,Bay Camp,-,no\n",
       [
@@ -234,6 +247,10 @@ struct RowExpansionTests {
     SmallFile(
       "One way of contact", .interaction, ["type", "occurred_at"],
       "School,Type,Date\nHarbor University,email,3/2/2026\n", ["email | 2026-03-02T05:00:00Z"]),
+    SmallFile(
+      "Notes that mention contacts", .school, ["name", "notes"],
+      "School,Division,Notes\nHarbor University,D1,emailed 3/2\nHill College,D3,called 4/1 - left VM\n",
+      ["Harbor University | emailed 3/2", "Hill College | called 4/1 - left VM"]),
     SmallFile(
       "A column with the name of one child", .event, ["name"],
       "Date,What,Type,Theo\n6/6/2026,Harbor Camp,camp,x\n6/13/2026,Hill Camp,camp,\n",

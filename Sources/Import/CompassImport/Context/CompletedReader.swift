@@ -78,8 +78,14 @@ struct CompletedReader: GridReader {
     var made: [SourceRecord] = []
     for row in found.rows {
       var next = record
-      let base = completion.ownColumns + (completion.section == nil ? 0 : 1)
+      let base = completion.columnsBeforeExpansion
       next.pad(to: base)
+      // A school with several coaches was contacted once.
+      if !made.isEmpty, let contact = completion.contact {
+        for column in [contact.column] + (base - ContactColumn.added.count..<base) {
+          next.replace(column, with: "")
+        }
+      }
       let cells = next.fields
       next.fields = expansion.shared.map { cells[$0] } + cells[completion.ownColumns..<base]
       for (place, text) in row.texts.enumerated() {
@@ -107,19 +113,24 @@ struct CompletedReader: GridReader {
   }
 
   private mutating func complete(_ record: inout SourceRecord) {
-    guard completion.hasNames else { return }
+    guard completion.hasNames || completion.contact != nil else { return }
     var cells = record.texts(completion.ownColumns)
     if let day = completion.day, let surroundings, let text = day.text(of: cells, surroundings) {
       set(day.column, text, &cells, &record)
       for column in [day.month, day.year].compactMap(\.self) { set(column, "", &cells, &record) }
     }
+    record.pad(to: completion.ownColumns)
+    let surplus = Array(record.fields[completion.ownColumns...])
+    record.fields.removeLast(surplus.count)
     if let column = completion.section {
-      record.pad(to: completion.ownColumns)
-      let surplus = Array(record.fields[completion.ownColumns...])
-      record.fields.removeLast(surplus.count)
       record.add(section.flatMap(column.value) ?? "", at: record.position)
-      record.fields += surplus
     }
+    if let column = completion.contact {
+      let contact = column.contact(in: cells[column.column])
+      set(column.column, contact.day, &cells, &record)
+      for text in [contact.type, contact.notes] { record.add(text, at: record.position) }
+    }
+    record.fields += surplus
   }
 
   /// Fills the cells that repeat those of the row above.

@@ -14,14 +14,15 @@ struct FilledColumns: Sendable {
   ///
   /// - Parameters:
   ///   - roles: the fields of the columns.
-  ///   - second: the second kind of records in the rows.
-  init?(_ roles: ColumnRoles, _ second: RecordKind?) {
+  ///   - seconds: the further kinds of records in the rows.
+  init?(_ roles: ColumnRoles, _ seconds: [RecordKind]) {
     // In a table with a column per test, each row has its own athlete.
-    guard roles.groups.isEmpty, second != .metric else { return nil }
-    let kind = second ?? roles.kind
+    guard roles.groups.isEmpty, !seconds.contains(.metric) else { return nil }
+    let kind = seconds.first ?? roles.kind
     var names = (Self.needed[kind] ?? []).union(Self.shared[kind] ?? [])
     var required = Self.needed[kind] ?? []
-    if second == .coach {
+    let hasCoaches = seconds.contains(.coach)
+    if hasCoaches {
       names.formUnion(["name", "division", "conference"])
       required.insert("name")
     }
@@ -32,7 +33,7 @@ struct FilledColumns: Sendable {
       known + roles.columns.indices.filter { $0 < known.max() ?? 0 && roles.columns[$0].target == .extra })
     // A row that says more about a school is about another school.
     others =
-      second == .coach
+      hasCoaches
       ? Set(
         roles.columns.indices.filter {
           ![.extra, .unused].contains(roles.columns[$0].target) && roles.columns[$0].target.name != "user_id"

@@ -12,6 +12,7 @@ struct RowCompletion: Sendable {
   let ownColumns: Int
   let day: DayColumn?
   let section: SectionColumn?
+  let contact: ContactColumn?
   let expansion: RowExpansion?
   private(set) var filled: FilledColumns?
   private let hasDittos: Bool
@@ -19,7 +20,14 @@ struct RowCompletion: Sendable {
   let lexicon: Lexicon
 
   /// Whether rows stay as they are.
-  var isEmpty: Bool { day == nil && section == nil && expansion == nil && filled == nil && !hasDittos }
+  var isEmpty: Bool {
+    day == nil && section == nil && contact == nil && expansion == nil && filled == nil && !hasDittos
+  }
+
+  /// The headers of the columns that the table doesn't have in the file.
+  private let added: [String]
+  /// How many columns a row has before it becomes several rows.
+  var columnsBeforeExpansion: Int { ownColumns + added.count }
 
   /// Whether names of groups complete the rows.
   var hasNames: Bool { section != nil || day != nil }
@@ -44,14 +52,17 @@ struct RowCompletion: Sendable {
     if let section { sample = sample.grouped { section.value(of: $0) != nil } }
     self.section = section
     lexicon = options.lexicon
+    contact = ContactColumn(sample, options.lexicon)
     var headers = sample.headers
+    if let contact { headers[contact.column] = ContactColumn.header }
     if let day, !DayColumn.isOfDays(headers[day.column], options.lexicon) { headers[day.column] = "Date" }
-    if let section { headers.append(section.meaning.header) }
+    added = (section.map { [$0.meaning.header] } ?? []) + (contact == nil ? [] : ContactColumn.added)
     expansion = RowExpansion.find(sample, groups: table.groups, options.lexicon, reading)
     if let expansion {
-      let added = headers[ownColumns...]
       headers = expansion.shared.map { headers[$0] } + added + expansion.own + expansion.given
-      sample = sample.expanded(by: expansion, section, options.lexicon)
+      sample = sample.expanded(by: expansion, section, added: added.count, options.lexicon)
+    } else {
+      headers += added
     }
     self.headers = headers
     self.sample = sample
@@ -61,7 +72,7 @@ struct RowCompletion: Sendable {
   func ownColumn(of column: Int) -> Int? {
     guard let expansion else { return column < ownColumns ? column : nil }
     if column < expansion.shared.count { return expansion.shared[column] }
-    let own = column - expansion.shared.count - (section == nil ? 0 : 1)
+    let own = column - expansion.shared.count - added.count
     return expansion.own.indices.contains(own) ? expansion.parts[0].columns[own] : nil
   }
 
@@ -89,8 +100,8 @@ struct RowCompletion: Sendable {
   }
 
   /// Fills the blank cells of columns that rows share.
-  mutating func fill(_ roles: ColumnRoles, second: RecordKind?) {
-    filled = FilledColumns(roles, second)
+  mutating func fill(_ roles: ColumnRoles, seconds: [RecordKind]) {
+    filled = FilledColumns(roles, seconds)
     let isFilled = changes(in: sample).map { !$0.columns.isEmpty }
     let groups = zip([false] + isFilled, isFilled).count { !$0 && $1 }
     if !FilledColumns.areUsual(isFilled.count { $0 }, in: groups, of: sample.rows.count) { filled = nil }

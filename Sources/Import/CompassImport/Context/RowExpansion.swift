@@ -157,7 +157,7 @@ struct RowExpansion: Sendable {
   }
 
   /// Whether a cell says that there was no contact.
-  private static func isNoContact(_ text: String, _ lexicon: Lexicon) -> Bool {
+  static func isNoContact(_ text: String, _ lexicon: Lexicon) -> Bool {
     !text.contains { $0.isLetter || $0.isNumber } || notYet.contains(text.foldedWords)
       || lexicon.meaning(of: text, in: .answers) == "no"
   }

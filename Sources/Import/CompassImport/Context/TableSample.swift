@@ -59,16 +59,20 @@ struct TableSample: Sendable {
   }
 
   /// The sample with the rows that its rows become.
-  func expanded(by expansion: RowExpansion, _ section: SectionColumn?, _ lexicon: Lexicon) -> TableSample {
+  ///
+  /// - Parameter added: how many columns are added to those of the file, the one for `section` first.
+  func expanded(
+    by expansion: RowExpansion, _ section: SectionColumn?, added: Int, _ lexicon: Lexicon
+  ) -> TableSample {
     var sample = self
     sample.headers = expansion.headers(of: headers)
     sample.rows = rows.flatMap { row in
       expansion.rows(of: row.cells, lexicon).rows.enumerated().map { number, part in
-        let shared =
-          expansion.shared.map { $0 < row.cells.count ? row.cells[$0] : "" }
-          + (section.map { [row.section.flatMap($0.value) ?? ""] } ?? [])
+        let shared = expansion.shared.map { $0 < row.cells.count ? row.cells[$0] : "" }
+        var others = Array(repeating: "", count: added)
+        if let section { others[0] = row.section.flatMap(section.value) ?? "" }
         return Row(
-          section: row.section, cells: shared + part.texts + part.part.constants, line: row.line,
+          section: row.section, cells: shared + others + part.texts + part.part.constants, line: row.line,
           isFirstOfBlock: row.isFirstOfBlock && number == 0)
       }
     }

@@ -83,7 +83,7 @@ package struct Inspector: Sendable {
   /// Whether the rows can make records of both kinds, so that one doesn't speak against the other.
   private func isPair(_ one: Candidate, _ other: Candidate) -> Bool {
     SecondKind.arePair(one.kind, other.kind)
-      && SecondKind(beside: one.kind, among: candidates, lexicon) != nil
+      && !SecondKind.all(beside: one.kind, among: candidates, lexicon).isEmpty
   }
 
   /// The kinds without a missing required column, best first.

@@ -12,9 +12,9 @@ extension FileSurvey {
   struct KindChoice {
     var kind: RecordKind
     var inference: Inference
-    /// A second kind of records in the same rows.
-    var second: SecondKind?
-    /// Whether only the records of the second kind are imported.
+    /// Further kinds of records in the same rows.
+    var seconds: [SecondKind] = []
+    /// Whether only the records of the first of these are imported.
     var isSecondOnly = false
   }
 
@@ -38,7 +38,7 @@ extension FileSurvey {
     // Records nested in the rows of others have their own kind, regardless of the kind of the file.
     if input.part?.grid.embedded == nil {
       if let kind = options.kind { return result(kind, "set with --as", nil) }
-      if let kind = earlier.kind, earlier.second == nil {
+      if let kind = earlier.kind, !earlier.hasSeconds {
         return result(kind, "saved with the rejected rows")
       }
     }
@@ -54,7 +54,7 @@ extension FileSurvey {
       lexicon: options.lexicon, samples: samples, maps: options.maps)
     if let kind = earlier.kind {
       var choice = result(kind, "saved with the rejected rows")
-      choice.second = SecondKind(beside: kind, among: found.candidates, options.lexicon)
+      choice.seconds = SecondKind.all(beside: kind, among: found.candidates, options.lexicon)
       return choice
     }
     guard let best = found.best else {
@@ -67,13 +67,16 @@ extension FileSurvey {
       ).asking(
         Question(found, samples, options.lexicon, given: nil)?.tried(input, options))
     }
-    let second = SecondKind(beside: best.kind, among: found.candidates, options.lexicon)
-      .flatMap { hasDay($0, best.kind, context, options) ? $0 : nil }
-    if let second, second.first == .athlete, best.kind == .metric, isOfOthers(second, samples, options) {
-      return KindChoice(kind: .metric, inference: found.inference, second: second, isSecondOnly: true)
+    let seconds = SecondKind.all(beside: best.kind, among: found.candidates, options.lexicon)
+      .filter { hasDay($0, best.kind, context, options) }
+    let first = seconds.first?.first ?? best.kind
+    if let second = seconds.first, first == .athlete, best.kind == .metric,
+      isOfOthers(second, samples, options)
+    {
+      return KindChoice(kind: .metric, inference: found.inference, seconds: seconds, isSecondOnly: true)
     }
-    if best.kind == .event, second == nil { try refuseResults(table.headers, samples, input, options) }
-    return KindChoice(kind: second?.first ?? best.kind, inference: found.inference, second: second)
+    if best.kind == .event, seconds.isEmpty { try refuseResults(table.headers, samples, input, options) }
+    return KindChoice(kind: first, inference: found.inference, seconds: seconds)
   }
 
   /// Whether something says when the results of athletes were measured: without, their list stays one.

@@ -33,8 +33,8 @@ package struct FileSurvey: Sendable {
   var impliedType: EventType?
   /// The options for the file, from the user and from the import that rejected its rows.
   var options: ImportOptions
-  /// The second kind of records that the rows make, if they do.
-  private(set) var second: SecondKind?
+  /// The further kinds of records that the rows make.
+  private(set) var seconds: [SecondKind] = []
   /// The profile of the file, if any.
   package let profile: ImportProfile?
   /// The name of the file and its sheet, and the lines above its header.
@@ -74,13 +74,15 @@ package struct FileSurvey: Sendable {
     }
   }
 
-  /// Adds the second kind of records that the rows of some tables make.
+  /// Adds the further kinds of records that the rows of some tables make.
   private static func withSecondKinds(_ surveys: [FileSurvey]) throws -> [FileSurvey] {
-    try surveys.flatMap { survey -> [FileSurvey] in
-      guard let second = survey.second else { return [survey] }
-      var input = survey.input
-      input.second = second
-      return [survey, try FileSurvey(rows: input, options: survey.options)]
+    try surveys.flatMap { survey in
+      try [survey]
+        + survey.seconds.map { second in
+          var input = survey.input
+          input.second = second
+          return try FileSurvey(rows: input, options: survey.options)
+        }
     }
   }
 
@@ -144,7 +146,7 @@ package struct FileSurvey: Sendable {
     // JSON doesn't need protection from spreadsheets, so an apostrophe is part of the value.
     if found.isJSON { options.keepsGuards = true }
     self.options = options
-    // The findings about the file are reported once, with the first of two kinds.
+    // The findings about the file are reported once, with the first of several kinds.
     let isSecond = input.second != nil
     diagnostics = isSecond ? [] : input.findings + (rows?.diagnostics ?? [])
     let preamble = rows?.table.titleRows ?? []
@@ -161,9 +163,11 @@ package struct FileSurvey: Sendable {
     let context = HeaderContext(found, preamble, input, options)
     let choice = try Self.kind(of: found, samples, input, options, earlier, match?.profile, context)
     inferences.append(choice.inference)
-    second = choice.isSecondOnly ? nil : choice.second
-    let ofSecond = input.second?.fixed ?? (choice.isSecondOnly ? choice.second?.fixed : choice.second?.unused)
-    let fixed = (completion?.unused ?? [:]).merging(ofSecond ?? [:]) { _, second in second }
+    seconds = choice.isSecondOnly ? [] : choice.seconds
+    let ofSeconds =
+      (input.second ?? (choice.isSecondOnly ? choice.seconds.first : nil)).map { [$0.fixed] }
+      ?? choice.seconds.map(\.unused)
+    let fixed = ofSeconds.reduce(into: completion?.unused ?? [:]) { $0.merge($1) { _, second in second } }
     if let made, match != nil {
       found = .made(made)
       inferences += made.inferences
@@ -180,11 +184,11 @@ package struct FileSurvey: Sendable {
       headers: found.headers, context: made == nil ? context : .none, kind: choice.kind,
       maps: maps, lexicon: options.lexicon, samples: made == nil ? samples : .none,
       fixed: left ?? fixed)
-    if mapping.kind == .interaction, completion?.expansion != nil {
+    if mapping.kind == .interaction, completion?.expansion != nil || completion?.contact != nil {
       mapping.needed = [mapping.column(of: "occurred_at")].compactMap(\.self)
     }
     self.mapping = mapping
-    completion?.fill(mapping, second: second?.kind)
+    completion?.fill(mapping, seconds: seconds.map(\.kind))
     if completion?.isEmpty == false {
       found.completion = completion
       if !isSecond { inferences += completion?.inferences ?? [] }
@@ -251,7 +255,7 @@ package struct FileSurvey: Sendable {
   /// Decides what the columns leave open, and how values are read.
   private mutating func finish(_ earlier: Overrides, _ context: HeaderContext) throws {
     overrides.kind = input.second?.first ?? kind
-    overrides.second = input.second?.kind ?? second?.kind
+    overrides.hasSeconds = input.second != nil || !seconds.isEmpty
     overrides.maps = options.maps.filter { map in mapping.columns.contains { $0.header == map.header } }
     if kind == .metric {
       try takeDay(context)

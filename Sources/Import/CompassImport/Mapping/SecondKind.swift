@@ -2,13 +2,13 @@ import CompassModel
 import CompassSource
 import CompassValidation
 
-/// A second kind of records in the rows of a table: the tests of a roster, the head coaches of a list of schools.
+/// A further kind of records in the rows of a table: the tests of a roster, the head coaches of a list of schools.
 struct SecondKind: Sendable {
   /// The kind of the records that the rows are about, such as athletes.
   let first: RecordKind
-  /// The kind of the records that further columns make, such as metrics.
+  /// The kind of the records that the other columns make, such as metrics.
   let kind: RecordKind
-  /// The targets that the columns of the second kind take away from the first.
+  /// The columns that the records of the first kind don't use.
   let unused: [Int: ColumnTarget]
   /// The columns with the names of the first kind's records.
   let names: [Int]
@@ -37,49 +37,69 @@ struct SecondKind: Sendable {
     .interaction: ["type", "direction", "occurred_at", "coach_id"],
   ]
 
-  /// Finds the kinds of a table.
+  /// Finds the further kinds of a table, or none.
   ///
   /// - Parameters:
   ///   - best: the kind that the table fits best.
   ///   - candidates: the kinds that the table fits.
-  init?(beside best: RecordKind, among candidates: [Inspector.Candidate], _ lexicon: Lexicon) {
-    for pair in Self.pairs where best == pair.first || best == pair.second {
-      guard let one = candidates.first(where: { $0.kind == pair.first && !$0.isIncomplete }),
-        let other = candidates.first(where: { $0.kind == pair.second })
-      else { continue }
-      // A column of athletes doesn't contain names of events.
-      if pair.first == .event, let name = one.roles.column(of: "name"),
-        other.roles.columns[name].target.name == "user_id"
-      {
-        continue
+  static func all(
+    beside best: RecordKind, among candidates: [Inspector.Candidate], _ lexicon: Lexicon
+  ) -> [SecondKind] {
+    for first in RecordKind.allCases {
+      guard let one = candidates.first(where: { $0.kind == first && !$0.isIncomplete }) else { continue }
+      var taken: Set<Int> = []
+      let kinds = pairs.filter { $0.first == first }.compactMap { pair -> SecondKind? in
+        let other = candidates.first { $0.kind == pair.second }
+        let kind = other.flatMap { SecondKind(one, $0, pair.shared, taken, lexicon) }
+        taken.formUnion((kind?.unused ?? [:]).keys)
+        return kind
       }
-      let own = Self.ownColumns(of: other, beside: one, lexicon)
-      let left = one.roles.columns.indices.filter { column in
-        one.roles.columns[column].target != .extra && !own.contains(column)
-      }
-      guard Self.isWhole(other.roles, own, lexicon), Self.isWhole(one.roles, Set(left), of: pair.first) else {
-        continue
-      }
-      let words = HeaderWords.of(pair.second, lexicon)
-      var fixed: [Int: ColumnTarget] = [:]
-      for (index, column) in one.roles.columns.enumerated() where !own.contains(index) {
-        fixed[index] =
-          [.firstName, .lastName].contains(column.target)
-          ? column.target : pair.shared[column.target.name].flatMap(words.target(named:)) ?? .unused
-      }
-      names = one.roles.columns.indices.filter {
-        Self.nameFields.union(["name"]).contains(one.roles.columns[$0].target.name)
-      }
-      hasDays =
-        fixed.values.contains { $0.name == "recorded_date" }
-        || own.contains { other.roles.columns[$0].target.name == "recorded_date" }
-      first = pair.first
-      kind = pair.second
-      self.fixed = fixed
-      unused = Dictionary(uniqueKeysWithValues: own.map { ($0, .unused) })
-      return
+      if !kinds.isEmpty, best == first || kinds.contains(where: { $0.kind == best }) { return kinds }
     }
-    return nil
+    return []
+  }
+
+  /// Finds the columns of a further kind.
+  ///
+  /// - Parameters:
+  ///   - one: the kind that the rows are about.
+  ///   - other: the further kind.
+  ///   - shared: the fields of the further kind by those of the first that they share a column with.
+  ///   - taken: the columns of other further kinds.
+  private init?(
+    _ one: Inspector.Candidate, _ other: Inspector.Candidate, _ shared: [String: String], _ taken: Set<Int>,
+    _ lexicon: Lexicon
+  ) {
+    // A column of athletes doesn't contain names of events.
+    if one.kind == .event, let name = one.roles.column(of: "name"),
+      other.roles.columns[name].target.name == "user_id"
+    {
+      return nil
+    }
+    let own = Self.ownColumns(of: other, beside: one, lexicon).subtracting(taken)
+    let left = one.roles.columns.indices.filter { column in
+      one.roles.columns[column].target != .extra && !own.contains(column) && !taken.contains(column)
+    }
+    guard Self.isWhole(other.roles, own, lexicon), Self.isWhole(one.roles, Set(left), of: one.kind) else {
+      return nil
+    }
+    let words = HeaderWords.of(other.kind, lexicon)
+    var fixed: [Int: ColumnTarget] = [:]
+    for (index, column) in one.roles.columns.enumerated() where !own.contains(index) {
+      let isName = [.firstName, .lastName].contains(column.target)
+      let target = isName ? column.target : shared[column.target.name].flatMap(words.target(named:))
+      fixed[index] = taken.contains(index) ? .unused : target ?? .unused
+    }
+    names = one.roles.columns.indices.filter {
+      Self.nameFields.union(["name"]).contains(one.roles.columns[$0].target.name)
+    }
+    hasDays =
+      fixed.values.contains { $0.name == "recorded_date" }
+      || own.contains { other.roles.columns[$0].target.name == "recorded_date" }
+    first = one.kind
+    kind = other.kind
+    self.fixed = fixed
+    unused = Dictionary(uniqueKeysWithValues: own.map { ($0, .unused) })
   }
 
   /// The columns that only the second kind knows, or that belong to it.

@@ -168,7 +168,7 @@ package struct ImportInput: Sendable {
   var sheet: SheetInput?
   /// The table to read if the file or sheet has several; nil reads the whole file or sheet.
   var table: TableSurvey?
-  /// The kind to read if the rows make records of two kinds, and this is the second; nil for the first.
+  /// The kind to read if the rows make records of several kinds, and this isn't the first; nil for the first.
   var second: SecondKind?
   /// The suffix that distinguishes this table from the first one, like `table 2`; nil for the first table.
   var otherTableName: String?

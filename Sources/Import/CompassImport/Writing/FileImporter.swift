@@ -54,6 +54,8 @@ final class FileImporter {
   var deferred: [DeferredRow] = []
   /// Whether the records are the second kind that the rows make.
   private var isSecond: Bool { survey.input.second != nil }
+  /// The row of the last stored record.
+  private var lastRow: SourcePosition?
   /// Whether the current row makes a record.
   private var hasRecord = false
   /// Why records of the current row were rejected.
@@ -494,10 +496,11 @@ final class FileImporter {
   func reportRepetition(
     _ earlier: RowRepetitions.Earlier, _ match: RecordMatcher.Match, _ record: SourceRecord
   ) {
-    // A row with details for a record repeats the record's row in its own table.
-    guard earlier != .none || match.isClaimed, survey.collectedName == nil else { return }
     // A row that became several rows names its athlete or its school in each.
-    if case .equal(let line) = earlier, line == record.position.line { return }
+    let isSameRow = lastRow == record.position
+    lastRow = record.position
+    // A row with details for a record repeats the record's row in its own table.
+    guard earlier != .none || match.isClaimed, !isSameRow, survey.collectedName == nil else { return }
     let kind = survey.kind.rawValue
     var finding = Diagnostic(
       .duplicateRow, .warning,

@@ -8,8 +8,8 @@ package import CompassValidation
 package struct Overrides: Sendable, Hashable {
   /// The kind of the records.
   package var kind: RecordKind?
-  /// The second kind of records in the same rows.
-  package var second: RecordKind?
+  /// Whether the rows make further kinds of records.
+  package var hasSeconds = false
   /// The name of the file's profile.
   package var profile: String?
   /// The order of all-number dates, in all columns.
@@ -58,7 +58,7 @@ package struct Overrides: Sendable, Hashable {
   package var text: String {
     var members: [JSONValue.Member] = []
     if let kind { members.append(.init("as", .string(kind.plural))) }
-    if let second { members.append(.init("and", .string(second.plural))) }
+    if hasSeconds { members.append(.init("and", .boolean(true))) }
     if let profile { members.append(.init("profile", .string(profile))) }
     if !dateOrders.isEmpty {
       let orders = dateOrders.sorted { $0.key < $1.key }
@@ -91,7 +91,7 @@ package struct Overrides: Sendable, Hashable {
   package init(text: String) {
     guard let object = JSONValue(parsing: text) else { return }
     kind = object["as"]?.stringValue.flatMap(RecordKind.init(named:))
-    second = object["and"]?.stringValue.flatMap(RecordKind.init(named:))
+    hasSeconds = object["and"] != nil
     profile = object["profile"]?.stringValue
     for member in object["date_order"]?.members ?? [] {
       dateOrders[member.name] = member.value.stringValue.flatMap(DateOrder.init(rawValue:))

@@ -55,10 +55,10 @@ final class RejectedRows {
   private let leaders: [Int]
   /// For each input, the input that provides its rows.
   ///
-  /// A second kind of records uses the rows of the first kind.
+  /// Further kinds of records use the rows of the first kind.
   private let owners: [Int]
   private var columns: [Int: RejectedColumns] = [:]
-  /// The rows that make records of two kinds, by input and row number, because each is written once.
+  /// The rows that make records of several kinds, by input and row number, because each is written once.
   private var held: [Int: [Int: (record: SourceRecord, reasons: [String])]] = [:]
   /// The inputs that have rejected rows.
   private var rejecting: Set<Int> = []
@@ -75,7 +75,7 @@ final class RejectedRows {
     self.inputs = inputs.map(\.path)
     self.surveys = surveys
     isBesideInputs = destination == .besideInput
-    // A second kind of records is in the same rows as the first.
+    // Further kinds of records are in the same rows as the first.
     let tables = inputs.indices.filter { inputs[$0].second == nil }
     owners = inputs.indices.map { index in tables.last { $0 <= index } ?? index }
     var leaders = Array(tables.indices)
@@ -140,7 +140,7 @@ final class RejectedRows {
   ) throws {
     try begin(input, survey, overrides)
     let owner = owners[input]
-    guard surveys[owner].second == nil else {
+    guard surveys[owner].seconds.isEmpty else {
       let earlier = held[owner]?[record.number]?.reasons ?? []
       held[owner, default: [:]][record.number] = (record, earlier + reasons.filter { !earlier.contains($0) })
       return
@@ -153,7 +153,7 @@ final class RejectedRows {
     try files[leaders[input]]?.rows.write(record, reasons: told(reasons, of: input))
   }
 
-  /// Writes the rows that make records of two kinds.
+  /// Writes the rows that make records of several kinds.
   private func writeHeld() throws {
     for (input, rows) in held.sorted(by: { $0.key < $1.key }) {
       for (_, row) in rows.sorted(by: { $0.key < $1.key }) { try write(row.record, row.reasons, of: input) }
@@ -185,7 +185,7 @@ final class RejectedRows {
     if files[leader] == nil {
       guard let place = places[input] else { return }
       var overrides = overrides
-      // The decisions about both kinds of records are saved with the rows.
+      // The decisions about all kinds of records are saved with the rows.
       for other in surveys.indices where owners[other] == owners[input] && other != input {
         overrides.add(surveys[other].overrides)
       }
