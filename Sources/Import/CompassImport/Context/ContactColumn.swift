@@ -23,10 +23,11 @@ struct ContactColumn: Sendable {
   ///
   /// Returns nil without a column of schools, if a column has the types already, or if fewer than two thirds of
   /// the cells are contacts.
-  init?(_ sample: TableSample, _ lexicon: Lexicon) {
+  init?(_ sample: TableSample, _ lexicon: Lexicon, _ options: ReadingOptions) {
     let words = HeaderWords.of(.interaction, lexicon)
-    let names = Set(sample.headers.compactMap { words.target(of: $0)?.name })
-    guard names.contains("school_id"), !names.contains("type") else { return nil }
+    guard !sample.headers.contains(where: { words.target(of: $0)?.name == "type" }),
+      sample.namesSchools(lexicon, options)
+    else { return nil }
     let any = HeaderWords.ofAnyKind(lexicon)
     let found = sample.headers.indices.first { column in
       guard any.targets(of: sample.headers[column]).allSatisfy({ !Self.texts.contains($0.name) }) else {

@@ -52,7 +52,7 @@ struct RowCompletion: Sendable {
     if let section { sample = sample.grouped { section.value(of: $0) != nil } }
     self.section = section
     lexicon = options.lexicon
-    contact = ContactColumn(sample, options.lexicon)
+    contact = ContactColumn(sample, options.lexicon, reading)
     var headers = sample.headers
     if let contact { headers[contact.column] = ContactColumn.header }
     if let day, !DayColumn.isOfDays(headers[day.column], options.lexicon) { headers[day.column] = "Date" }

@@ -55,7 +55,7 @@ struct RowExpansion: Sendable {
   static func find(
     _ sample: TableSample, groups: [String], _ lexicon: Lexicon, _ options: ReadingOptions
   ) -> RowExpansion? {
-    people(sample, groups, lexicon, options) ?? contacts(sample, lexicon)
+    people(sample, groups, lexicon) ?? contacts(sample, lexicon, options)
       ?? children(sample, lexicon, options) ?? repeated(sample, groups, lexicon)
   }
 
@@ -188,7 +188,7 @@ extension RowExpansion {
 
   /// Columns of several coaches, each with the columns of the coach's address and number behind it.
   private static func people(
-    _ sample: TableSample, _ groups: [String], _ lexicon: Lexicon, _ options: ReadingOptions
+    _ sample: TableSample, _ groups: [String], _ lexicon: Lexicon
   ) -> RowExpansion? {
     let words = HeaderWords.of(.coach, lexicon)
     func text(_ column: Int) -> String {
@@ -237,17 +237,16 @@ extension RowExpansion {
   private static let staff: Set<Substring> = ["coach", "recruiter", "coordinator", "trainer", "entrenador"]
 
   /// Columns of days below headers for ways of contact: `Emailed`, `2nd email`, `Phone call`.
-  private static func contacts(_ sample: TableSample, _ lexicon: Lexicon) -> RowExpansion? {
+  private static func contacts(
+    _ sample: TableSample, _ lexicon: Lexicon, _ options: ReadingOptions
+  ) -> RowExpansion? {
     func type(_ column: Int) -> String? {
       let words = sample.headers[column].foldedWords.split(separator: " ")
       // "Camp" is a way of contact and an event.
       return lexicon.matches(in: words, of: .contactTypes).first { EventType(rawValue: $0.meaning) == nil }?
         .meaning
     }
-    let interactions = HeaderWords.of(.interaction, lexicon)
-    guard sample.headers.contains(where: { interactions.target(of: $0)?.name == "school_id" }) else {
-      return nil
-    }
+    guard sample.namesSchools(lexicon, options) else { return nil }
     func areDays(_ column: Int) -> Bool {
       let values = sample.values(of: column).filter { !isNoContact($0, lexicon) }
       let days = values.count {

@@ -114,6 +114,17 @@ struct TableSample: Sendable {
     }
   }
 
+  /// Whether a column has schools, by its header or by most of its values.
+  func namesSchools(_ lexicon: Lexicon, _ options: ReadingOptions) -> Bool {
+    let words = HeaderWords.of(.interaction, lexicon)
+    return headers.indices.contains { column in
+      if words.target(of: headers[column])?.name == "school_id" { return true }
+      let values = values(of: column)
+      let schools = values.count { ValueForm.school.fits($0, options) }
+      return schools > 0 && Double(schools) >= Double(values.count) * Weights.mostValues
+    }
+  }
+
   /// The only filled cell of a row, if it is the first one of a row that has several.
   static func onlyCell(_ cells: [String]) -> String? {
     guard cells.count > 1, let first = cells.first, !first.isEmpty, cells.dropFirst().allSatisfy(\.isEmpty)

@@ -4,7 +4,7 @@ import CompassValidation
 
 /// Fields down and records across: a comparison of colleges, camps side by side.
 extension TurnedGrid {
-  static func columns(_ sheet: Sheet) -> TurnedGrid? {
+  static func columns(_ sheet: Sheet, _ options: ReadingOptions) -> TurnedGrid? {
     guard
       let top = sheet.rows.indices.first(where: { row in
         let filled = sheet.filled(row)
@@ -33,9 +33,39 @@ extension TurnedGrid {
             ? sheet.rows[row][name.column] : nil
         }
     }
+    guard areValues(rows.map { $0.dropFirst() }, below: labels, sheet.lexicon, options) else { return nil }
     return TurnedGrid(
       turn: .columns, headers: [header] + body.compactMap { sheet.rows[$0].first }, rows: rows,
       titles: (0..<top).compactMap { sheet.filled($0).first?.cell })
+  }
+
+  /// Whether cells can be values of the fields beside them, unlike those of a table that explains its columns.
+  private static func areValues(
+    _ records: [ArraySlice<Cell?>], below labels: [String], _ lexicon: Lexicon, _ options: ReadingOptions
+  ) -> Bool {
+    let all = RecordKind.allCases.map { ColumnRoles(headers: labels, kind: $0, lexicon: lexicon) }
+    guard let roles = all.max(by: { $0.bits < $1.bits }) else { return true }
+    var (count, known) = (0, 0)
+    for record in records {
+      for (cell, column) in zip(record, roles.columns) {
+        guard let cell, let field = roles.kind.schema[column.target.name], hasForm(field.type) else {
+          continue
+        }
+        count += 1
+        known += FieldReader.read(cell.text, field: field, options: options).value == nil ? 0 : 1
+      }
+    }
+    return known * 2 >= count
+  }
+
+  private static func hasForm(_ type: FieldType) -> Bool {
+    switch type {
+    case .integer, .decimal, .money, .boolean, .date, .time, .instant, .enumeration, .email, .phone, .url,
+      .state,
+      .height, .weight:
+      true
+    default: false
+    }
   }
 
   /// A label without a day in parentheses: `40 yd (5/9/26)`.

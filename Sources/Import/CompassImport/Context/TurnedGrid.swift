@@ -161,7 +161,7 @@ extension TurnedGrid {
       (texts + names).lazy.compactMap { YearEvidence.years(in: $0).first?.lowerBound }.first
       ?? options.reading.today.year
     if let found = calendar(sheet, names: names, year: year) { return [found] }
-    if let found = columns(sheet) { return [found] }
+    if let found = columns(sheet, options.reading) { return [found] }
     let found = blocks(sheet)
     return found.isEmpty ? list(sheet).map { [$0] } ?? [] : found
   }
