@@ -93,6 +93,21 @@ struct OwnerTests {
     #expect(outcome.counts == "1 added, 0 changed, 0 unchanged, 1 rejected")
   }
 
+  @Test("A name may have details of the athlete behind it, but no other person")
+  func detailed() throws {
+    let importing = try Importing()
+    try importing.take(["athletes.csv": Self.two])
+    let text = """
+      Athlete,Name,Type,Date
+      "Mia Ruiz, OF, Class of 2027",Camp,camp,2026-04-18
+      "Mia Ruiz, Leo, Class of 2027",Game,game,2026-04-19
+      "Mia Ruiz, LEO, 2027",Game,game,2026-04-20
+      """
+    let outcome = try importing.take(["events.csv": text])
+    #expect(outcome.findings == ["unknown-athlete 3:1", "unknown-athlete 4:1"])
+    #expect(outcome.counts == "1 added, 0 changed, 0 unchanged, 2 rejected")
+  }
+
   @Test("Two athletes of one name with other birthdays are two")
   func namesakes() throws {
     let importing = try Importing()

@@ -245,6 +245,36 @@ struct WorkbookImportTests {
     #expect(outcome.decided("merged-cells") == ["merged-cells: 2 ranges"])
   }
 
+  @Test("On the page of a month, a cell over several days is an event of these days")
+  func mergedDays() throws {
+    let importing = try Importing()
+    try importing.take([
+      Workbooks.made(
+        """
+        sheet.append(["July 2026"])
+        sheet.append(["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"])
+        sheet.append([None, None, None, 1, 2, 3, 4])
+        sheet.append([None, None, None, None, None, None, None])
+        sheet.append([5, 6, 7, 8, 9, 10, 11])
+        sheet.append([None, "Camp Owl", None, None, None, "Summer Slam, Tulsa OK", None])
+        sheet.append([12, "13 Hill Camp", None, 15, 16, 17, 18])
+        sheet.append([19, 20, 21, 22, 23, 24, 25])
+        sheet.append([26, 27, 28, 29, 30, 31, None])
+        sheet.merge_cells("A1:G1")
+        sheet.merge_cells("F6:G6")
+        sheet.merge_cells("B7:C7")
+        """)
+    ]) { $0.now = Importing.now }
+    let found = try importing.records(.event).map { event in
+      ["name", "start_date", "end_date"].map { event[$0]?.canonicalText ?? "-" }.joined(separator: "|")
+    }
+    #expect(
+      found.sorted() == [
+        "Camp Owl|2026-07-06|2026-07-06", "Hill Camp|2026-07-13|2026-07-14",
+        "Summer Slam|2026-07-10|2026-07-11",
+      ])
+  }
+
   @Test("Numbers are numbers, whatever stands before the decimals of texts")
   func decimals() throws {
     let importing = try Importing()

@@ -28,6 +28,8 @@ package struct SheetGrid: Grid {
   let width: Int
   /// The ranges of several rows of one column, sorted by their first rows.
   let merges: [MergedRange]
+  /// The ranges of several columns of one row.
+  package let wideMerges: [MergedRange]
   let maximumBytes: Int
   private let workbook: WorkbookReader
 
@@ -51,6 +53,7 @@ package struct SheetGrid: Grid {
     self.sheet = sheet
     self.width = width
     self.merges = merges.sorted { $0.rows.lowerBound < $1.rows.lowerBound }
+    wideMerges = survey.merges.filter { $0.rows.count == 1 && $0.columns.count > 1 }
     self.maximumBytes = maximumBytes
     inferences = Self.inferences(survey, merges: merges.count)
   }

@@ -24,6 +24,7 @@ struct EventTypeRuleTests {
       ("Fall Prospect Camp", .type(.camp)),
       ("Pitching clinic", .type(.camp)), ("Summer Showcase", .type(.showcase)),
       ("Unofficial visit, Duke", .type(.unofficialVisit)), ("Practice", .other),
+      ("Campamento de visoria", .type(.camp)), ("Showcase camp", .type(.showcase)),
       ("Official visit, Duke", .type(.officialVisit)), ("Tryout for 16U", .type(.showcase)),
       ("Practice: Tuesday", .other),
       ("Owls Practice @ Field 3", .other), ("Practice vs. varsity", .other), ("Team meeting", .other),

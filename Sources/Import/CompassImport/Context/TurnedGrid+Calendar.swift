@@ -82,8 +82,8 @@ extension TurnedGrid {
       let first = sheet.rows[row].first
       let time = first.flatMap { WrittenClock($0.text) == nil ? nil : $0 }
       return days.enumerated().flatMap { number, day -> [Entry] in
-        guard day.column < sheet.rows[row].count else { return [] }
-        return entries(in: sheet.rows[row][day.column], on: (day.day, number), sheet.lexicon).map { entry in
+        guard let cell = sheet.cell(row, day.column) else { return [] }
+        return entries(in: cell, on: (day.day, number), sheet.lexicon).map { entry in
           var entry = entry
           entry.time = entry.time ?? time
           return entry
@@ -105,14 +105,15 @@ extension TurnedGrid {
       else {
         return nil
       }
-      for day in days where day.column < sheet.rows[row].count {
+      for day in days {
+        guard let cell = sheet.cell(row, day.column) else { continue }
         let first = days.first { $0.weekday == start.weekday } ?? days[0]
         let offset = day.column - first.column
         guard let date = start.adding(days: offset) else { continue }
         let text =
           written.first.year == nil
           ? "\(WrittenMonth.name(date.month)) \(date.day)" : date.description
-        found += entries(in: sheet.rows[row][day.column], on: (text, date.daysSince1970), sheet.lexicon)
+        found += entries(in: cell, on: (text, date.daysSince1970), sheet.lexicon)
       }
     }
     return found
@@ -138,11 +139,16 @@ extension TurnedGrid {
     var found: [Entry] = []
     var last = 0
     for row in sheet.rows.indices where row > top {
-      for day in days where day.column < sheet.rows[row].count {
-        var cell = sheet.rows[row][day.column]
+      for day in days {
+        guard var cell = sheet.cell(row, day.column) else { continue }
         let digits = cell.text.prefix { $0.isASCII && $0.isNumber }
         let rest = cell.text.dropFirst(digits.count)
-        if let number = Int(digits), number == last + 1 || numbers.isEmpty && number == 1,
+        if sheet.rows[row][day.column].text.isEmpty, !digits.isEmpty, rest.first.map(isGap) ?? true {
+          // The cell is merged with that of the day before.
+          last += 1
+          numbers[day.column] = last
+          cell.text = String(rest.drop(while: isGap))
+        } else if let number = Int(digits), number == last + 1 || numbers.isEmpty && number == 1,
           rest.first.map(isGap) ?? true
         {
           last = number

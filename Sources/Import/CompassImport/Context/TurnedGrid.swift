@@ -2,6 +2,7 @@ import CompassModel
 import CompassSource
 import CompassTables
 import CompassValidation
+import CompassWorkbook
 import Foundation
 
 /// A table that doesn't lie in rows, turned so that it does.
@@ -89,6 +90,8 @@ extension TurnedGrid {
     let lexicon: Lexicon
     /// What stands between the cells of a line.
     let separator: String
+    /// The columns of merged cells, by their row in the file.
+    private let merges: [Int: [ClosedRange<Int>]]
 
     /// The most rows, cells and bytes of a table that is turned.
     private static let limits = (rows: 600, cells: 20_000, bytes: 200_000)
@@ -117,6 +120,17 @@ extension TurnedGrid {
       self.rows = rows
       self.lexicon = lexicon
       self.separator = separator
+      merges = Dictionary(
+        ((grid as? SheetGrid)?.wideMerges ?? []).map { ($0.rows.lowerBound, [$0.columns]) },
+        uniquingKeysWith: +)
+    }
+
+    /// A cell, or the one that it is merged with.
+    func cell(_ row: Int, _ column: Int) -> Cell? {
+      guard column < rows[row].count else { return nil }
+      let cell = rows[row][column]
+      let merged = merges[cell.position.line]?.first { $0.contains(column) }
+      return merged.map { rows[row][$0.lowerBound] } ?? cell
     }
 
     /// The filled cells of a row with their columns.

@@ -495,10 +495,13 @@ struct LinkResolver {
     if let suggestion {
       help = "Did you mean \(value: suggestion, isPersonal: isPersonal)? \(message: help)"
     }
-    return FieldIssue(
+    var issue = FieldIssue(
       field.name, code, effect,
       "Unknown \(kind.rawValue) \(value: text, isPersonal: isPersonal), not in \(place)",
       help: help)
+    // Many files name coaches and events that the store lacks.
+    issue.isMinor = [.coach, .event].contains(kind) && suggestion == nil
+    return issue
   }
 }
 

@@ -105,6 +105,9 @@ struct OwnerResolver {
     if let name = draft.links["user_id"] {
       var found = athletes.filter { Self.isCalled($0, name) }
       if found.isEmpty { found = athletes.filter { Self.hasFirstName($0, name) } }
+      if found.isEmpty, let name = nameBeforeDetails(name) {
+        found = athletes.filter { Self.isCalled($0, name) }
+      }
       if found.count == 1 { return take(found[0].id, &draft) }
       if found.count > 1 { return (nil, Self.ambiguous("\(found.count) athletes have this name")) }
       if createsAthletes, let person = PersonName.list(name, of: .athlete).first, !person.last.isEmpty {
@@ -152,6 +155,17 @@ struct OwnerResolver {
   private static func isCalled(_ athlete: Athlete, _ name: String) -> Bool {
     let wanted = [name, LinkResolver.turnedName(name)].compactMap { $0?.searchFolded }
     return wanted.contains(athlete.fullName.searchFolded)
+  }
+
+  /// The name in `Xavier Toms, OL, Class of 2027`; nil if a part may be another person.
+  private func nameBeforeDetails(_ text: String) -> String? {
+    let parts = text.split(separator: ",").map { String($0).trimmedBlanks }
+    let details = parts.dropFirst()
+    guard details.contains(where: { $0.contains(where: \.isNumber) }),
+      details.allSatisfy({ $0.contains(where: \.isNumber) || $0.utf8.count < 4 && $0 == $0.uppercased() }),
+      !details.contains(where: { part in athletes.contains { Self.hasFirstName($0, part) } })
+    else { return nil }
+    return parts[0]
   }
 
   /// Whether a text is the first name of an athlete: `Jake` is Jake Rivers.

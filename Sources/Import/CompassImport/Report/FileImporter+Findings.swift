@@ -64,7 +64,7 @@ extension FileImporter {
     let column = column(of: issue.field)
     let help = options.hasStore ? issue.help : Self.helpWithoutStore(issue.code) ?? issue.help
     var finding = Diagnostic(
-      issue.code, issue.effect.severity, issue.message, help: help, position: record.position,
+      issue.code, issue.severity, issue.message, help: help, position: record.position,
       record: record.number, field: issue.field)
     if let column, column < record.count {
       finding.position = record.fields[column].position

@@ -172,7 +172,11 @@ package struct EventTypeRules: Sendable {
     if let word = has(.errand) {
       return isEvent ? nil : EventTypeRule(.other, because: "\(Self.quoted(word)) in its title", isWeak: true)
     }
-    if let word = has(.showcase) { return found(.type(.showcase), word) }
+    if let word = has(.showcase) {
+      // "Campamento de visoria" is a camp.
+      if let camp = has(.camp), text.hasFoldedWords("\(camp) de \(word)") { return found(.type(.camp), camp) }
+      return found(.type(.showcase), word)
+    }
     if let word = has(.camp) { return found(.type(.camp), word) }
     let versus = lexicon.matches(in: words, of: .versus).first?.phrase
     // A title of a match may have other words of visits: "Owls vs Hawks (visiting)".

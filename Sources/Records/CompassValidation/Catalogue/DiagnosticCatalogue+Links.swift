@@ -14,13 +14,13 @@ extension DiagnosticCatalogue {
     CatalogueEntry(
       .unknownCoach, .warning, "Unknown coach",
       what: "The coach is not in the store or in this command's files.",
-      why: "The interaction would not be linked to a coach.",
+      why: "The interaction isn't linked to a coach. The name is saved as text.",
       example: "Coach: Anne Lee",
       fix: "Correct the name, or import the coaches too."),
     CatalogueEntry(
       .unknownEvent, .warning, "Unknown event",
       what: "The event is not in the store or in this command's files.",
-      why: "The metric would be missing from the event's report.",
+      why: "The metric is missing from the event's report. The name is saved as text.",
       example: "Event: Sping Showcase",
       fix: "Correct the name, or import the events too."),
     CatalogueEntry(

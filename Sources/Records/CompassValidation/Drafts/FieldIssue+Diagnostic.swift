@@ -15,7 +15,7 @@ extension FieldIssue {
     position: SourcePosition? = nil
   ) -> Diagnostic {
     Diagnostic(
-      code, effect.severity, message, help: help, position: position, record: record, field: field,
+      code, severity, message, help: help, position: position, record: record, field: field,
       header: header, value: value, isPersonal: kind.schema[field]?.isPersonal ?? true)
   }
 }

@@ -15,13 +15,15 @@ public struct FieldIssue: Sendable, Hashable {
     /// The value was changed or completed in a way worth saying: a note.
     case notes
 
-    /// How much a finding with this effect matters in an import.
-    public var severity: Severity {
-      switch self {
-      case .rejectsRecord: .error
-      case .emptiesField, .warns: .warning
-      case .notes: .note
-      }
+  }
+
+  /// How much the finding matters in an import.
+  public var severity: Severity {
+    switch effect {
+    case .rejectsRecord: .error
+    case .emptiesField: isMinor ? .note : .warning
+    case .warns: .warning
+    case .notes: .note
     }
   }
 
@@ -35,6 +37,8 @@ public struct FieldIssue: Sendable, Hashable {
   public var message: Message
   /// What to do about it.
   public var help: Message?
+  /// Whether an empty field is only a note, because its text is saved and is rarely wrong.
+  package var isMinor = false
 
   /// Creates an issue.
   public init(
