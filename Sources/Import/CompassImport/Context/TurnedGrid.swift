@@ -165,11 +165,6 @@ extension TurnedGrid {
     guard let sheet = try Sheet(grid, options.lexicon, separator: separator), !sheet.rows.isEmpty else {
       return []
     }
-    let firsts = Set(sheet.rows.compactMap { $0.first?.text })
-    let isOfProgram = options.profiles.contains { profile in
-      if case .pairs(let names) = profile.shape { firsts.isSuperset(of: names) } else { false }
-    }
-    guard !isOfProgram else { return [] }
     let texts = sheet.rows.prefix(10).compactMap { row in row.first { !$0.text.isEmpty }?.text }
     let year =
       (texts + names).lazy.compactMap { YearEvidence.years(in: $0).first?.lowerBound }.first

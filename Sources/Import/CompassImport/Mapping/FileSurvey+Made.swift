@@ -32,8 +32,6 @@ extension FileSurvey {
     guard !table.headers.contains(RejectedFile.decisionsColumn) else { return nil }
     var made: MadeTable
     switch (profile.shape, table) {
-    case (.pairs(let names), .rows(_, let csv?, _)):
-      made = try MadeTable(pairs: names, of: input, csv, profile)
     case (.splitDates(let header), .rows(let rows, _, _)):
       made = try MadeTable(splitDatesIn: header, of: input, rows, profile)
     case (.collected(let name, let header), _):

@@ -56,8 +56,7 @@ extension ImportProfile {
       }
     }
     if object.value["shape"] != nil { shape = try Self.shape(object.object("shape"), recognition) }
-    let names: [String] = if case .pairs(let names) = shape { names } else { [] }
-    recognition.noteKeys(with: names)
+    recognition.noteKeys()
   }
 
   private static func recognition(_ object: TemplateObject) throws -> Recognition {
@@ -103,16 +102,9 @@ extension ImportProfile {
   }
 
   private static func shape(_ object: TemplateObject, _ recognition: Recognition) throws -> Shape {
-    try object.allow(["pairs", "split_dates", "collected"])
+    try object.allow(["split_dates", "collected"])
     guard object.value.members.count == 1 else {
-      throw object.error("", "must have exactly one member", "Use pairs, split_dates or collected")
-    }
-    if object.value["pairs"] != nil {
-      let names = try object.texts("pairs")
-      guard !names.isEmpty, recognition.headers.count == 2 else {
-        throw object.error("pairs", "needs field names, and two headers in recognition")
-      }
-      return .pairs(names: names)
+      throw object.error("", "must have exactly one member", "Use split_dates or collected")
     }
     if object.value["split_dates"] != nil {
       let header = try object.text("split_dates")

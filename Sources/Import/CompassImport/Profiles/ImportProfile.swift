@@ -33,10 +33,8 @@ package struct ImportProfile: Sendable, Hashable {
     /// The keys of all known headers.
     private(set) var keys: Set<String> = []
 
-    /// Sets the keys of all known headers, including the field names in a file with one row per field.
-    mutating func noteKeys(with names: [String]) {
-      keys = Set((headers + optional).flatMap(\.keys) + names.map(HeaderNames.key))
-    }
+    /// Sets the keys of all known headers.
+    mutating func noteKeys() { keys = Set((headers + optional).flatMap(\.keys)) }
 
     /// Whether a row is the header of such a file, by the keys of its cells.
     func isHeader(_ keys: Set<String>) -> Bool {
@@ -66,8 +64,6 @@ package struct ImportProfile: Sendable, Hashable {
   package enum Shape: Sendable, Hashable {
     /// One record in each row.
     case rows
-    /// One record in the whole file, with a row for the name and value of each field.
-    case pairs(names: [String])
     /// One record in each row, with a date that an unquoted comma splits into two cells.
     case splitDates(header: String)
     /// Several rows for one record, which the column names; they become a list in its extra fields.

@@ -39,10 +39,13 @@ extension ImportInput {
   /// - Throws: what reading the file throws.
   func tablesInRows(_ options: ImportOptions) throws -> [TableSurvey] {
     let tableOptions = options.tableOptions(FileSurvey.words(options))
-    guard let grid, options.headerLine == nil, !options.takesEveryRow, case .automatic = options.profile
-    else {
+    guard let grid, options.headerLine == nil, !options.takesEveryRow else {
       return try foundTables(tableOptions)
     }
+    if let pairs = try TurnedGrid.pairs(in: self, options.profiles) {
+      return try pairs.tables(tableOptions, rowWord: "line")
+    }
+    guard case .automatic = options.profile else { return try foundTables(tableOptions) }
     let names = [sheet?.name, PathText.stem(of: fileName)].compactMap(\.self)
     let mark = csv?.dialect.delimiter ?? 0x20
     let separator = mark == 0x20 ? " " : "\(UnicodeScalar(mark)) "
