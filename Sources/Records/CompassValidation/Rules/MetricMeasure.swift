@@ -45,11 +45,12 @@ enum MetricMeasure {
     Quantity(number: number, text: number.description)
   }
 
-  /// Reads the range `9-6` of a jump in inches as feet and inches, if only that is plausible.
+  /// Reads the range `9-6` of a jump or `35-11` of a throw as feet and inches, if only that is plausible.
   private static func reinterpret(_ quantity: inout Quantity, _ type: MetricType) {
-    guard case .range(let feet, let rest) = quantity.shape, quantity.unit == nil, feet >= 1, feet <= 20,
-      rest >= 0,
-      rest < 12, type.unit == MeasurementUnit.inches.name || !type.isRegistered
+    let isThrow = type.unit == "m"
+    guard case .range(let feet, let rest) = quantity.shape, quantity.unit == nil, feet >= 1,
+      feet <= (isThrow ? 300 : 20), rest >= 0, rest < 12,
+      isThrow || type.unit == MeasurementUnit.inches.name || !type.isRegistered
     else { return }
     let inches = feet * 12 + rest
     // The second number of a range is never smaller.
@@ -151,7 +152,7 @@ enum MetricMeasure {
   ) {
     if case .range(let first, let second) = quantity.shape {
       issues.add(
-        "value", .metricRange, .notes,
+        "value", .metricRange, first > second ? .warns : .notes,
         "\(first.description) to \(second.description) is a range. The better number, \(quantity.number.description), was used"
       )
     }
