@@ -96,13 +96,18 @@ struct DayColumn: Sendable {
     return values.count > 1 && values.allSatisfy { weekday(in: $0) != nil }
   }
 
-  /// The weekday at the start of a cell, 1 for Monday, and the text behind it.
-  private static func weekday(in cell: String) -> (day: Int, rest: Substring)? {
+  /// Splits the weekday off the start of a cell, 1 for Monday.
+  static func weekdayAtStart(of cell: String) -> (day: Int, rest: String)? {
     let word = cell.prefix { $0 != " " && $0 != "," }
-    guard let day = DateSighting.weekday(Array(word.utf8).span) else { return nil }
-    let rest = cell.dropFirst(word.count).drop { $0 == " " || $0 == "," }
-    // "Sat 6/13" is a whole day.
-    let isDay = rest.contains(where: \.isNumber) && WrittenClock(String(rest)) == nil
+    return DateSighting.weekday(Array(word.utf8).span).map {
+      ($0, String(cell.dropFirst(word.count).drop { $0 == " " || $0 == "," }))
+    }
+  }
+
+  /// The weekday of a cell and the text behind it, unless the cell is a whole day: `Sat 6/13`.
+  private static func weekday(in cell: String) -> (day: Int, rest: String)? {
+    guard let (day, rest) = weekdayAtStart(of: cell) else { return nil }
+    let isDay = rest.contains(where: \.isNumber) && WrittenClock(rest) == nil
     return isDay ? nil : (day, rest)
   }
 

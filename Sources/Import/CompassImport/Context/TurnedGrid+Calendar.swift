@@ -6,7 +6,7 @@ import Foundation
 /// Days side by side: the page of a month, weeks in rows, or the days of one week over times of day.
 extension TurnedGrid {
   /// The column of a weekday.
-  private struct DayColumn {
+  private struct WeekdayColumn {
     let column: Int
     /// 1 for Monday.
     let weekday: Int
@@ -60,13 +60,12 @@ extension TurnedGrid {
   }
 
   /// The weekdays that a row names, in order.
-  private static func weekdays(in row: Int, _ sheet: Sheet) -> [DayColumn] {
-    let found = sheet.filled(row).compactMap { column, cell -> DayColumn? in
-      let word = cell.text.prefix { $0 != " " && $0 != "," }
-      guard let weekday = DateSighting.weekday(Array(word.utf8).span) else { return nil }
-      let day = cell.text.dropFirst(word.count).drop { $0 == " " || $0 == "," }
-      guard day.isEmpty || WrittenDate(String(day), order: .monthFirst) != nil else { return nil }
-      return DayColumn(column: column, weekday: weekday, day: String(day))
+  private static func weekdays(in row: Int, _ sheet: Sheet) -> [WeekdayColumn] {
+    let found = sheet.filled(row).compactMap { column, cell -> WeekdayColumn? in
+      guard let (weekday, day) = DayColumn.weekdayAtStart(of: cell.text),
+        day.isEmpty || WrittenDate(day, order: .monthFirst) != nil
+      else { return nil }
+      return WeekdayColumn(column: column, weekday: weekday, day: day)
     }
     let isRising = zip(found, found.dropFirst()).allSatisfy { $0.weekday % 7 + 1 == $1.weekday }
     return isRising ? found : []
@@ -75,7 +74,7 @@ extension TurnedGrid {
   /// The events of one week, whose rows are times of day.
   ///
   /// Returns nil if the rows are something else, such as children.
-  private static func timed(_ sheet: Sheet, below top: Int, _ days: [DayColumn]) -> [Entry]? {
+  private static func timed(_ sheet: Sheet, below top: Int, _ days: [WeekdayColumn]) -> [Entry]? {
     let labels = sheet.rows.indices.filter { $0 > top }.compactMap { sheet.rows[$0].first?.text.nonEmpty }
     guard days[0].column == 0 || labels.allSatisfy({ WrittenClock($0) != nil }) else { return nil }
     return sheet.rows.indices.filter { $0 > top }.flatMap { row -> [Entry] in
@@ -93,7 +92,7 @@ extension TurnedGrid {
   }
 
   /// The events of weeks, each of which begins with its first day.
-  private static func weeks(_ sheet: Sheet, below top: Int, _ days: [DayColumn], year: Int) -> [Entry]? {
+  private static func weeks(_ sheet: Sheet, below top: Int, _ days: [WeekdayColumn], year: Int) -> [Entry]? {
     guard days[0].column > 0 else { return nil }
     var found: [Entry] = []
     let labels = sheet.rows.indices.filter { $0 > top }.compactMap { sheet.rows[$0].first?.text.nonEmpty }
@@ -132,7 +131,7 @@ extension TurnedGrid {
 
   /// The events of the page of a month, whose cells begin with the number of the day or stand below it.
   private static func month(
-    _ sheet: Sheet, below top: Int, _ days: [DayColumn], _ names: [String]
+    _ sheet: Sheet, below top: Int, _ days: [WeekdayColumn], _ names: [String]
   ) -> [Entry]? {
     guard let month = names.lazy.compactMap({ WrittenMonth(within: $0) }).first else { return nil }
     var numbers: [Int: Int] = [:]
