@@ -93,6 +93,20 @@ struct SurroundingTests {
       "School,Conference,State\nReach,,\nHarbor University,Bay,CA\nSafety schools,,\nHill College,Hill,OR\n",
       ["Harbor University | reach", "Hill College | safety"]),
     SmallFile(
+      "Divisions above schools with coaches, of which one has none", .coach, ["last_name", "school_id"],
+      """
+      School,City,ST,Conf,Head Coach,Email
+      D1,,,,,
+      Harbor University,Erie,PA,Delta,Wes Dane,wdane@harbor.example
+      Hill College,Dover,DE,Delta,,
+      D3,,,,,
+      Bay State,Reno,NV,Pacific,Ann Kerr,kerr@bay.example
+      """, ["Dane | Harbor University", "Kerr | Bay State"]),
+    SmallFile(
+      "A month that ends in the middle of a week", .event, ["name", "start_date"],
+      "June 2026,,,,,,\nSun,Mon,Tue,Wed,Thu,Fri,Sat\n,1,2,3,4,5,6\n,,,Harbor Camp,,,\n7,8,9,10,11,12,13\n14,15,16,17,18,19,20\n21,22,23,24,25,26,27\n28,29,30,,,,\n,Bay Camp,,Hill Camp,,,\n",
+      ["Bay Camp | 2026-06-29", "Harbor Camp | 2026-06-03", "Hill Camp | 2026-07-01"]),
+    SmallFile(
       "Athletes above results", .metric, ["user_id", "metric_type", "value"],
       "Test,Result,Date\nMaya Ruiz,,\n40 yd dash,5.1,3/7/2026\nTheo Ruiz,,\n40 yd dash,4.9,3/7/2026\n",
       ["Maya Ruiz | forty_time | 5.1", "Theo Ruiz | forty_time | 4.9"]),
@@ -247,6 +261,14 @@ struct RowExpansionTests {
     SmallFile(
       "One way of contact", .interaction, ["type", "occurred_at"],
       "School,Type,Date\nHarbor University,email,3/2/2026\n", ["email | 2026-03-02T05:00:00Z"]),
+    SmallFile(
+      "Plans, counts and what didn't happen are no contacts", .interaction, ["type", "occurred_at"],
+      "School,Division,Next step,Last contact\nHarbor University,D1,email 5/10,called 3-4 times\nHill College,D3,call 5/15,did not call 3/8\nBay State,D2,visit 6/1,\n",
+      []),
+    SmallFile(
+      "Coaches with their last contact", .coach, ["last_name", "email"],
+      "School,Coach,Email,Last contact\nHarbor University,Wes Dane,wdane@harbor.example,emailed 3/2\nHill College,Al Fox,afox@hill.example,called 4/1\n",
+      ["Dane | wdane@harbor.example", "Fox | afox@hill.example"]),
     SmallFile(
       "Notes that mention contacts", .school, ["name", "notes"],
       "School,Division,Notes\nHarbor University,D1,emailed 3/2\nHill College,D3,called 4/1 - left VM\n",

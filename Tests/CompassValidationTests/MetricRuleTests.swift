@@ -39,6 +39,8 @@ struct MetricRuleTests {
       ("vertical_jump", "32-34", "34", "in", "32-34", ["metric-range"]),
       ("long_jump", "16-4", "4.978", "m", "16-4", ["metric-unit-converted"]),
       ("shot_put", "35-0.5", "10.681", "m", "35-0.5", ["metric-unit-converted"]),
+      ("shot_put", "10-11", "3.327", "m", "10-11", ["metric-unit-converted"]),
+      ("javelin", "98-3", "29.947", "m", "98-3", []),
       ("discus", "101-07", "30.963", "m", "101-07", ["metric-unit-converted"]),
       ("long_jump", "20'6\"", "6.248", "m", "20'6\"", ["metric-unit-converted"]),
       ("squat", "140 kg", "308.6", "lbs", "140 kg", ["metric-unit-converted"]),

@@ -21,26 +21,49 @@ struct ContactColumn: Sendable {
 
   /// Finds the column in the first rows of a table.
   ///
-  /// Returns nil without a column of schools, if a column has the types already, or if fewer than two thirds of
+  /// Returns nil without schools, in a list of coaches, if a column has the types already, or if fewer than half of
   /// the cells are contacts.
   init?(_ sample: TableSample, _ lexicon: Lexicon, _ options: ReadingOptions) {
     let words = HeaderWords.of(.interaction, lexicon)
     guard !sample.headers.contains(where: { words.target(of: $0)?.name == "type" }),
-      sample.namesSchools(lexicon, options)
+      sample.namesSchools(lexicon, options), !Self.isOfCoaches(sample.headers, lexicon)
     else { return nil }
-    let any = HeaderWords.ofAnyKind(lexicon)
-    let found = sample.headers.indices.first { column in
-      guard any.targets(of: sample.headers[column]).allSatisfy({ !Self.texts.contains($0.name) }) else {
+    // The last one of several is the latest contact.
+    let found = sample.headers.indices.last { column in
+      // "Next step" has plans, and "Notes" only mention contacts.
+      let header = sample.headers[column].foldedWords.split(separator: " ")
+      guard !Self.contactWords.isDisjoint(with: header), Self.planWords.isDisjoint(with: header) else {
         return false
       }
-      let values = sample.values(of: column)
+      let values = sample.values(of: column).filter { !RowExpansion.isNoContact($0, lexicon) }
       let contacts = values.count { Self.contact(in: $0, lexicon) != nil }
-      return contacts > 1 && contacts * 3 >= values.count * 2
+      return contacts > 1 && contacts * 2 >= values.count
     }
     guard let found else { return nil }
     column = found
     self.lexicon = lexicon
   }
+
+  /// Whether a table lists coaches and not their schools.
+  private static func isOfCoaches(_ headers: [String], _ lexicon: Lexicon) -> Bool {
+    func names(of kind: RecordKind) -> Set<String> {
+      let words = HeaderWords.of(kind, lexicon)
+      return Set(headers.compactMap { words.target(of: $0)?.name })
+    }
+    let hasCoaches = !names(of: .coach).isDisjoint(with: ["full_name", "last_name", "role", "email", "phone"])
+    let isOfSchools = Inspector.essentials(of: .school).allSatisfy {
+      !names(of: .school).isDisjoint(with: $0)
+    }
+    return hasCoaches && !isOfSchools
+  }
+
+  private static let contactWords: Set<Substring> = [
+    "contact", "contacts", "contacted", "kontakt", "kontakte", "kontaktiert", "contacto", "contactado",
+    "outreach",
+  ]
+  private static let planWords: Set<Substring> = [
+    "next", "plan", "planned", "follow", "notes", "info", "name",
+  ]
 
   /// Reads a cell; a text without a day stays in the column of days, where it is reported.
   func contact(in text: String) -> Contact {
@@ -55,7 +78,7 @@ struct ContactColumn: Sendable {
     guard let (before, day, after) = parts(of: text) else { return nil }
     let words = (before.isEmpty ? after : before).foldedWords.split(separator: " ")
     let types = lexicon.matches(in: words, of: .contactTypes)
-    guard let type = types.first else { return nil }
+    guard let type = types.first, negations.isDisjoint(with: words) else { return nil }
     // Without other words, the cell says nothing more than its day and its type.
     let isPlain =
       types.count == 1 && lexicon.meaning(of: words.joined(separator: " "), in: .contactTypes) != nil
@@ -67,7 +90,7 @@ struct ContactColumn: Sendable {
 
   /// The only day in a text, and what is before and behind it.
   private static func parts(of text: String) -> (before: String, day: String, after: String)? {
-    let words = text.split(separator: " ")
+    let words = text.split(whereSeparator: \.isWhitespace)
     guard 2...mostWords ~= words.count else { return nil }
     var found: [(before: String, day: String, after: String)] = []
     var start = 0
@@ -81,9 +104,10 @@ struct ContactColumn: Sendable {
     return found.count == 1 ? found[0] : nil
   }
 
-  /// Whether a text is a day and nothing else: "4/1 - left" says more, "4" and "May" say less.
+  /// Whether a text is a day and nothing else: "4/1 - left" says more, "4" and "May" say less, "3-4" is a count.
   private static func isDay(_ text: String) -> Bool {
-    guard text.contains(where: \.isNumber), Int(text) == nil else { return false }
+    let isCount = text.count { $0 == "-" } == 1 && text.allSatisfy { $0.isNumber || $0 == "-" }
+    guard text.contains(where: \.isNumber), Int(text) == nil, !isCount else { return false }
     return WrittenDate(text, order: .monthFirst).map { $0.remark == nil } ?? false
   }
 
@@ -91,8 +115,7 @@ struct ContactColumn: Sendable {
     words.joined(separator: " ").trimmingCharacters(in: marks)
   }
 
-  /// The fields of texts, in which contacts are only mentioned.
-  private static let texts: Set<String> = ["notes", "content", "description", "subject"]
+  private static let negations: Set<Substring> = ["not", "no", "never", "didn", "nicht", "kein", "will"]
   private static let marks = CharacterSet(charactersIn: ",.:;-–—() ")
   private static let mostWords = 12
 }

@@ -76,6 +76,9 @@ struct RowCompletion: Sendable {
     return expansion.own.indices.contains(own) ? expansion.parts[0].columns[own] : nil
   }
 
+  /// The columns with what the headers of the file say about each part of a row.
+  var given: Range<Int> { headers.count - (expansion?.given.count ?? 0)..<headers.count }
+
   /// The names of groups above the columns.
   func groups(_ names: [String]) -> [String] {
     guard !names.isEmpty else { return [] }
@@ -156,7 +159,9 @@ struct RowCompletion: Sendable {
     guard let filled, !isFirstOfBlock || !dittos.isEmpty,
       let first = cells.indices.first(where: { !cells[$0].isEmpty && !dittos.contains($0) })
     else { return dittos }
-    guard !filled.others.contains(where: { $0 >= first && !cells[$0].isEmpty }) else { return dittos }
+    // The first rows lack the added columns.
+    guard !filled.others.contains(where: { cells.indices.contains($0) && $0 >= first && !cells[$0].isEmpty })
+    else { return dittos }
     let own = cells[first...].count { !$0.isEmpty }
     let blanks = cells.indices.filter {
       filled.columns.contains($0) && cells[$0].isEmpty && isAbove($0)

@@ -45,7 +45,7 @@ extension TurnedGrid {
       days.allSatisfy { !$0.day.isEmpty }
       ? timed(sheet, below: top, days)
       : weeks(sheet, below: top, days, year: year)
-        ?? month(sheet, below: top, days, titles.map(\.text).reversed() + names)
+        ?? month(sheet, below: top, days, titles.map(\.text).reversed() + names, year: year)
     guard let entries, !entries.isEmpty else { return nil }
     let place = sheet.rows[top][days[0].column].position
     let headers = ["Event", "Date", "End date", "Time", "Location"].map { Cell(text: $0, position: place) }
@@ -131,40 +131,50 @@ extension TurnedGrid {
 
   /// The events of the page of a month, whose cells begin with the number of the day or stand below it.
   private static func month(
-    _ sheet: Sheet, below top: Int, _ days: [WeekdayColumn], _ names: [String]
+    _ sheet: Sheet, below top: Int, _ columns: [WeekdayColumn], _ names: [String], year: Int
   ) -> [Entry]? {
-    guard let month = names.lazy.compactMap({ WrittenMonth(within: $0) }).first else { return nil }
-    var numbers: [Int: Int] = [:]
+    guard let month = names.lazy.compactMap({ WrittenMonth(within: $0) }).first,
+      let firstDay = CalendarDate(year: month.year ?? year, month: month.month, day: 1)
+    else { return nil }
     var found: [Entry] = []
     var last = 0
+    /// The number of the first column's day: 1 is the first of the month, 0 the day before.
+    var first: Int?
     for row in sheet.rows.indices where row > top {
-      for day in days {
-        guard var cell = sheet.cell(row, day.column) else { continue }
-        let digits = cell.text.prefix { $0.isASCII && $0.isNumber }
-        let rest = cell.text.dropFirst(digits.count)
-        if sheet.rows[row][day.column].text.isEmpty, !digits.isEmpty, rest.first.map(isGap) ?? true {
-          // The cell is merged with that of the day before.
-          last += 1
-          numbers[day.column] = last
-          cell.text = String(rest.drop(while: isGap))
-        } else if let number = Int(digits), number == last + 1 || numbers.isEmpty && number == 1,
-          rest.first.map(isGap) ?? true
-        {
-          last = number
-          numbers[day.column] = number
-          cell.text = String(rest.drop(while: isGap))
-        } else if let number = Int(digits), 1...31 ~= number, rest.first.map(isGap) ?? true {
-          // A day of the month before or after.
-          guard rest.isEmpty else { return nil }
-          numbers[day.column] = nil
+      let cells = columns.map { sheet.cell(row, $0.column) }
+      let numbers = cells.map { $0.flatMap { number(at: $0.text) } }
+      let next = numbers.firstIndex { $0?.number == last + 1 }
+      if let next {
+        let start = last + 1 - next
+        first = start
+        last = start + (numbers.indices.last { numbers[$0]?.number == start + $0 } ?? next)
+      }
+      for (index, cell) in cells.enumerated() {
+        guard var cell, !cell.text.isEmpty, let first, let date = firstDay.adding(days: first + index - 1) else {
           continue
         }
-        guard !cell.text.isEmpty, let number = numbers[day.column] else { continue }
-        let text = "\(month.name) \(number)" + (month.year.map { ", \($0)" } ?? "")
-        found += entries(in: cell, on: (text, number), sheet.lexicon)
+        if let number = numbers[index] {
+          // A cell may be merged with that of the day before, and a row may begin or end with another month.
+          let isMerged = sheet.rows[row][columns[index].column].text.isEmpty
+          guard number.rest.isEmpty || next != nil && (isMerged || number.number == date.day) else {
+            return nil
+          }
+          cell.text = number.rest
+        }
+        let text =
+          "\(WrittenMonth.name(date.month)) \(date.day)" + (month.year == nil ? "" : ", \(date.year)")
+        found += entries(in: cell, on: (text, first + index), sheet.lexicon)
       }
     }
     return last > 27 ? found : nil
+  }
+
+  /// The number at the start of a cell and the text behind it.
+  private static func number(at text: String) -> (number: Int, rest: String)? {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    let rest = text.dropFirst(digits.count)
+    guard let number = Int(digits), 1...31 ~= number, rest.first.map(isGap) ?? true else { return nil }
+    return (number, String(rest.drop { isGap($0) || $0 == "-" || $0 == "–" }))
   }
 
   private static func isGap(_ character: Character) -> Bool {

@@ -56,7 +56,10 @@ extension TurnedGrid {
       line += 1
     }
     close(at: bytes.count)
-    guard headers.count == names.count, names.count >= fewestNames else { return nil }
+    // Behind the last field, a second record begins with the first one again.
+    let next = headers.first.map { "\n\"\($0.text)\",\"" } ?? ""
+    guard headers.count == names.count, names.count >= fewestNames, values.last?.text.contains(next) == false
+    else { return nil }
     return TurnedGrid(turn: .blocks, headers: headers, rows: [values], titles: [])
   }
 }

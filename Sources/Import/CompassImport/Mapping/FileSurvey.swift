@@ -164,10 +164,7 @@ package struct FileSurvey: Sendable {
     let choice = try Self.kind(of: found, samples, input, options, earlier, match?.profile, context)
     inferences.append(choice.inference)
     seconds = choice.isSecondOnly ? [] : choice.seconds
-    let ofSeconds =
-      (input.second ?? (choice.isSecondOnly ? choice.seconds.first : nil)).map { [$0.fixed] }
-      ?? choice.seconds.map(\.unused)
-    let fixed = ofSeconds.reduce(into: completion?.unused ?? [:]) { $0.merge($1) { _, second in second } }
+    let fixed = Self.fixed(choice, completion, input)
     if let made, match != nil {
       found = .made(made)
       inferences += made.inferences
@@ -184,9 +181,7 @@ package struct FileSurvey: Sendable {
       headers: found.headers, context: made == nil ? context : .none, kind: choice.kind,
       maps: maps, lexicon: options.lexicon, samples: made == nil ? samples : .none,
       fixed: left ?? fixed)
-    if mapping.kind == .interaction, completion?.expansion != nil || completion?.contact != nil {
-      mapping.needed = [mapping.column(of: "occurred_at")].compactMap(\.self)
-    }
+    mapping.needed = Self.needed(mapping, completion, input)
     self.mapping = mapping
     completion?.fill(mapping, seconds: seconds.map(\.kind))
     if completion?.isEmpty == false {
@@ -195,6 +190,33 @@ package struct FileSurvey: Sendable {
     }
     table = found
     try finish(earlier, context)
+  }
+
+  /// The targets of columns that the kinds of a table decide.
+  private static func fixed(
+    _ choice: KindChoice, _ completion: RowCompletion?, _ input: ImportInput
+  ) -> [Int: ColumnTarget] {
+    var fixed = completion?.unused ?? [:]
+    if let second = input.second ?? (choice.isSecondOnly ? choice.seconds.first : nil) {
+      fixed.merge(second.fixed) { _, second in second }
+    } else if !choice.seconds.isEmpty {
+      // What the headers say about each part of a row is about the further kinds.
+      for column in completion?.given ?? 0..<0 { fixed[column] = .unused }
+      for second in choice.seconds { fixed.merge(second.unused) { _, second in second } }
+    }
+    return fixed
+  }
+
+  /// The columns of which a row fills one to make its record: a school may have no coach and no contact.
+  private static func needed(
+    _ mapping: ColumnRoles, _ completion: RowCompletion?, _ input: ImportInput
+  ) -> [Int] {
+    switch mapping.kind {
+    case .coach: input.second?.unused.keys.sorted() ?? []
+    case .interaction where completion?.expansion != nil || completion?.contact != nil:
+      [mapping.column(of: "occurred_at")].compactMap(\.self)
+    default: []
+    }
   }
 
   /// Completes the rows of a table with the text around them, unless it has a program's own format.

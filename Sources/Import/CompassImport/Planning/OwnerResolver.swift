@@ -105,8 +105,10 @@ struct OwnerResolver {
     if let name = draft.links["user_id"] {
       var found = athletes.filter { Self.isCalled($0, name) }
       if found.isEmpty { found = athletes.filter { Self.hasFirstName($0, name) } }
-      if found.isEmpty, let name = nameBeforeDetails(name) {
-        found = athletes.filter { Self.isCalled($0, name) }
+      if found.isEmpty, let (name, year) = nameBeforeDetails(name) {
+        found = athletes.filter {
+          Self.isCalled($0, name) && (year == nil || $0.graduationYear == nil || $0.graduationYear == year)
+        }
       }
       if found.count == 1 { return take(found[0].id, &draft) }
       if found.count > 1 { return (nil, Self.ambiguous("\(found.count) athletes have this name")) }
@@ -157,15 +159,16 @@ struct OwnerResolver {
     return wanted.contains(athlete.fullName.searchFolded)
   }
 
-  /// The name in `Xavier Toms, OL, Class of 2027`; nil if a part may be another person.
-  private func nameBeforeDetails(_ text: String) -> String? {
+  /// The name and the year in `Xavier Toms, OL, Class of 2027`; nil if a part may be another person.
+  private func nameBeforeDetails(_ text: String) -> (name: String, year: Int?)? {
     let parts = text.split(separator: ",").map { String($0).trimmedBlanks }
     let details = parts.dropFirst()
     guard details.contains(where: { $0.contains(where: \.isNumber) }),
       details.allSatisfy({ $0.contains(where: \.isNumber) || $0.utf8.count < 4 && $0 == $0.uppercased() }),
       !details.contains(where: { part in athletes.contains { Self.hasFirstName($0, part) } })
     else { return nil }
-    return parts[0]
+    let years = details.flatMap { $0.split { !$0.isNumber } }.compactMap { Int($0) }.filter { $0 > 1_000 }
+    return years.count < 2 ? (parts[0], years.first) : nil
   }
 
   /// Whether a text is the first name of an athlete: `Jake` is Jake Rivers.

@@ -227,7 +227,7 @@ final class OutputReader: Sendable {
   private func readCells(
     _ record: SourceRecord, _ used: Set<Int>, _ parts: inout CellParts, _ result: inout Result
   ) {
-    let best = needs.count > 1 ? bestTry(record) : nil
+    let best = resultColumns.count > 1 ? bestTry(record) : nil
     // A header can have thousands of columns that a short row lacks; skipping these costs nothing.
     let columns = roles.columns.count
     let cells = min(record.count, columns)

@@ -47,14 +47,25 @@ enum MetricMeasure {
 
   /// Reads the range `9-6` of a jump or `35-11` of a throw as feet and inches, if only that is plausible.
   private static func reinterpret(_ quantity: inout Quantity, _ type: MetricType) {
-    let isThrow = type.unit == "m"
-    guard case .range(let feet, let rest) = quantity.shape, quantity.unit == nil, feet >= 1,
-      feet <= (isThrow ? 300 : 20), rest >= 0, rest < 12,
-      isThrow || type.unit == MeasurementUnit.inches.name || !type.isRegistered
+    guard case .range(let feet, let rest) = quantity.shape, quantity.unit == nil, feet >= 1, rest >= 0,
+      rest < 12
     else { return }
+    if type.unit == MeasurementUnit.meters.name {
+      // Meters have decimals, so "10-11" isn't a range of them.
+      guard feet <= 300, feet.exponent >= 0,
+        let meters = MeasurementUnit.inches.convert(feet * 12 + rest, to: .meters, places: type.places + 1),
+        rest < feet || type.isPlausible(meters)
+      else { return }
+      quantity.number = type.isRegistered ? feet * 12 + rest : meters
+      quantity.unit = type.isRegistered ? nil : MeasurementUnit.meters.name
+      quantity.shape = .feetAndInches
+      return
+    }
+    guard feet <= 20, type.unit == MeasurementUnit.inches.name || !type.isRegistered else { return }
     let inches = feet * 12 + rest
     // The second number of a range is never smaller.
-    if rest < feet || type.isPlausible(inches) && !type.isPlausible(quantity.number) {
+    let isHeight = type.unit == MeasurementUnit.inches.name && 4...7 ~= feet && type.isPlausible(inches)
+    if rest < feet || isHeight || type.isPlausible(inches) && !type.isPlausible(quantity.number) {
       quantity.number = inches
       quantity.shape = .feetAndInches
     }

@@ -45,6 +45,7 @@ struct MeasurementUnit: Sendable, Hashable {
   static let mph = MeasurementUnit("mph", .speed, "0.44704")
   static let kilometersPerHour = MeasurementUnit("km/h", .speed, "10", "36")
   static let inches = MeasurementUnit("in", .length, "0.0254")
+  static let meters = MeasurementUnit("m", .length, "1")
   static let pounds = MeasurementUnit("lbs", .mass, "0.45359237")
   static let seconds = MeasurementUnit("sec", .time, "1")
   static let percent = MeasurementUnit("%", .percent, "1")
