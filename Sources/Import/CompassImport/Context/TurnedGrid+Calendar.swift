@@ -150,7 +150,8 @@ extension TurnedGrid {
         last = start + (numbers.indices.last { numbers[$0]?.number == start + $0 } ?? next)
       }
       for (index, cell) in cells.enumerated() {
-        guard var cell, !cell.text.isEmpty, let first, let date = firstDay.adding(days: first + index - 1) else {
+        guard var cell, !cell.text.isEmpty, let first, let date = firstDay.adding(days: first + index - 1)
+        else {
           continue
         }
         if let number = numbers[index] {
