@@ -119,17 +119,17 @@ struct CompletedReader: GridReader {
       set(day.column, text, &cells, &record)
       for column in [day.month, day.year].compactMap(\.self) { set(column, "", &cells, &record) }
     }
-    record.pad(to: completion.ownColumns)
-    let surplus = Array(record.fields[completion.ownColumns...])
-    record.fields.removeLast(surplus.count)
-    if let column = completion.section {
-      record.add(section.flatMap(column.value) ?? "", at: record.position)
-    }
+    var added = completion.section.map { [section.flatMap($0.value) ?? ""] } ?? []
     if let column = completion.contact {
       let contact = column.contact(in: cells[column.column])
       set(column.column, contact.day, &cells, &record)
-      for text in [contact.type, contact.notes] { record.add(text, at: record.position) }
+      added += [contact.type, contact.notes]
     }
+    guard !added.isEmpty else { return }
+    record.pad(to: completion.ownColumns)
+    let surplus = Array(record.fields[completion.ownColumns...])
+    record.fields.removeLast(surplus.count)
+    for text in added { record.add(text, at: record.position) }
     record.fields += surplus
   }
 

@@ -2,9 +2,9 @@ import CompassModel
 import CompassValidation
 import Foundation
 
-/// A column that says in one cell how and when somebody was contacted: `emailed 3/2`, `called 4/1 - left VM`.
+/// A column with the type and the day of a contact in each cell: `emailed 3/2`, `called 4/1 - left VM`.
 struct ContactColumn: Sendable {
-  /// What a cell says.
+  /// The parts of a cell.
   struct Contact: Sendable, Equatable {
     var day: String
     var type: String
@@ -16,7 +16,7 @@ struct ContactColumn: Sendable {
 
   /// The header of the column once its cells are only days.
   static let header = "Contact date"
-  /// The headers of what else the cells say.
+  /// The headers of the other parts.
   static let added = ["Contact type", "What was said"]
 
   /// Finds the column in the first rows of a table.
@@ -50,11 +50,9 @@ struct ContactColumn: Sendable {
       let words = HeaderWords.of(kind, lexicon)
       return Set(headers.compactMap { words.target(of: $0)?.name })
     }
-    let hasCoaches = !names(of: .coach).isDisjoint(with: ["full_name", "last_name", "role", "email", "phone"])
-    let isOfSchools = Inspector.essentials(of: .school).allSatisfy {
-      !names(of: .school).isDisjoint(with: $0)
-    }
-    return hasCoaches && !isOfSchools
+    let (coach, school) = (names(of: .coach), names(of: .school))
+    return !coach.isDisjoint(with: ["full_name", "last_name", "role", "email", "phone"])
+      && !Inspector.essentials(of: .school).allSatisfy { !school.isDisjoint(with: $0) }
   }
 
   private static let contactWords: Set<Substring> = [
@@ -65,7 +63,7 @@ struct ContactColumn: Sendable {
     "next", "plan", "planned", "follow", "notes", "info", "name",
   ]
 
-  /// Reads a cell; a text without a day stays in the column of days, where it is reported.
+  /// Reads a cell; a text without a day becomes the day, which is reported as unreadable.
   func contact(in text: String) -> Contact {
     if let contact = Self.contact(in: text, lexicon) { return contact }
     if RowExpansion.isNoContact(text, lexicon) { return Contact(day: "", type: "", notes: "") }
@@ -107,8 +105,7 @@ struct ContactColumn: Sendable {
   /// Whether a text is a day and nothing else: "4/1 - left" says more, "4" and "May" say less, "3-4" is a count.
   private static func isDay(_ text: String) -> Bool {
     let isCount = text.count { $0 == "-" } == 1 && text.allSatisfy { $0.isNumber || $0 == "-" }
-    guard text.contains(where: \.isNumber), Int(text) == nil, !isCount else { return false }
-    return WrittenDate(text, order: .monthFirst).map { $0.remark == nil } ?? false
+    return !isCount && WrittenDays.written(text).map { $0.remark == nil } ?? false
   }
 
   private static func trimmed(_ words: ArraySlice<Substring>) -> String {

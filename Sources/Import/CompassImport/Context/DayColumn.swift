@@ -227,7 +227,7 @@ struct WrittenWeek: Sendable {
   ///
   /// - Parameters:
   ///   - weekday: 1 for Monday.
-  ///   - years: the years that are tried if the week has none, the best first.
+  ///   - years: the years to try for a week without one, the best first.
   func day(_ weekday: Int, years: [Int]) -> String? {
     let given = dates.first.year ?? dates.last?.year
     for year in given.map({ [$0] }) ?? years {

@@ -55,7 +55,7 @@ struct FilledColumns: Sendable {
   /// may several at the end.
   static func areUsual(_ count: Int, in groups: Int, of rows: Int) -> Bool { groups > 1 && count * 5 >= rows }
 
-  /// Marks and words that stand for the cell above.
+  /// Whether a text is a mark or a word for the cell above.
   static func isDitto(_ text: String) -> Bool {
     text.utf8.count <= longestDitto && (marks.contains(text) || words.contains(text.foldedWords))
   }

@@ -3,8 +3,7 @@ import CompassSource
 import CompassTables
 import CompassValidation
 
-/// What the rows of a table lack and what is around them has: the month above days, the name of a group, the cell
-/// above.
+/// Completes the rows of a table with the text around them: the month above days, the name of a group, the cell above.
 struct RowCompletion: Sendable {
   /// The headers of the table, including those of added columns.
   let headers: [String]
@@ -19,7 +18,7 @@ struct RowCompletion: Sendable {
   private let sample: TableSample
   let lexicon: Lexicon
 
-  /// Whether rows stay as they are.
+  /// Whether nothing changes the rows.
   var isEmpty: Bool {
     day == nil && section == nil && contact == nil && expansion == nil && filled == nil && !hasDittos
   }
@@ -32,7 +31,7 @@ struct RowCompletion: Sendable {
   /// Whether names of groups complete the rows.
   var hasNames: Bool { section != nil || day != nil }
 
-  /// Looks at the first rows of a table and at what is around them; nil if the rows stay as they are.
+  /// Finds the text that completes the rows of a table; nil without a header, or with `--layout plain`.
   ///
   /// - Throws: what reading the file throws.
   init?(of file: FileTable, _ input: ImportInput, _ options: ImportOptions) throws {

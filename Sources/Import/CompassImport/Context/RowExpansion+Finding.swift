@@ -21,7 +21,7 @@ extension RowExpansion {
       let group = column < groups.count ? groups[column] : ""
       return group.isEmpty ? sample.headers[column] : "\(group) \(sample.headers[column])"
     }
-    /// The field that a header for a person's detail means, whoever the person is.
+    /// The field that a header for a detail of any person means.
     func detail(_ column: Int) -> String? {
       for word in sample.headers[column].headerWords.split(separator: " ").reversed() {
         guard let name = words.target(of: String(word))?.name else { continue }
@@ -76,7 +76,7 @@ extension RowExpansion {
     func areDays(_ column: Int) -> Bool {
       let values = sample.values(of: column).filter { !isNoContact($0, lexicon) }
       let days = values.count {
-        WrittenDate($0, order: .monthFirst) != nil && $0.contains(where: \.isNumber) && Int($0) == nil
+        WrittenDays.written($0) != nil
           || $0.contains(where: \.isNumber) && $0.contains { $0 == "," || $0 == "&" }
       }
       return days > 0 && days * 2 >= values.count
@@ -113,7 +113,7 @@ extension RowExpansion {
     "reply", "replied", "replies", "response", "responded", "answer", "answered", "antwort", "respuesta",
   ]
 
-  /// Columns with the names of known athletes, beside a column of days.
+  /// Columns with the names of known athletes, in a table with a column of days.
   private static func children(
     _ sample: TableSample, _ lexicon: Lexicon, _ options: ReadingOptions
   ) -> RowExpansion? {

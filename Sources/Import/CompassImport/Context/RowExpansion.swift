@@ -15,7 +15,7 @@ struct RowExpansion: Sendable {
   /// The records that the parts are.
   enum Form: Sendable {
     case person, contact
-    /// A child takes part in an event, or the cell is the event.
+    /// The cell marks that a child is at the event of the row, or it names the event.
     case child(isMark: Bool)
     case repeated
 
@@ -73,7 +73,7 @@ struct RowExpansion: Sendable {
       case .repeated:
         if texts.contains(where: { !$0.isEmpty }) { rows.append(Row(part: part, texts: texts)) }
       case .child(let isMark):
-        switch takesPart(texts[0], isMark: isMark, lexicon) {
+        switch isThere(texts[0], isMark: isMark, lexicon) {
         case true?: rows.append(Row(part: part, texts: isMark ? [] : texts))
         case false?: break
         case nil: if let column = part.columns[0] { unread.append((column, texts[0])) }
@@ -140,15 +140,11 @@ struct RowExpansion: Sendable {
     let parts = text.replacing(" and ", with: ";").replacing("&", with: ";").replacing(", ", with: ";")
       .split(separator: ";").map { String($0).trimmedBlanks }
     let areDays =
-      parts.count > 1
-      && parts.allSatisfy {
-        WrittenDate($0, order: .monthFirst)?.remark == nil
-          && WrittenDate($0, order: .monthFirst) != nil && $0.contains(where: \.isNumber) && Int($0) == nil
-      }
+      parts.count > 1 && parts.allSatisfy { WrittenDays.written($0).map { $0.remark == nil } ?? false }
     return areDays ? parts : [text]
   }
 
-  /// Whether a cell says that there was no contact.
+  /// Whether a cell denies a contact.
   static func isNoContact(_ text: String, _ lexicon: Lexicon) -> Bool {
     !text.contains { $0.isLetter || $0.isNumber } || notYet.contains(text.foldedWords)
       || lexicon.meaning(of: text, in: .answers) == "no"
@@ -158,14 +154,14 @@ struct RowExpansion: Sendable {
     "not yet", "none", "keine", "noch nicht", "todavia no", "n a", "na",
   ]
 
-  /// Whether a child takes part in an event; nil if the cell may say anything.
-  private func takesPart(_ text: String, isMark: Bool, _ lexicon: Lexicon) -> Bool? {
+  /// Whether a child is at an event; nil if the cell may say anything.
+  private func isThere(_ text: String, isMark: Bool, _ lexicon: Lexicon) -> Bool? {
     guard !text.isEmpty, text.contains(where: { $0.isLetter || $0.isNumber || "✓✔☑".contains($0) }) else {
       return false
     }
     let answer = lexicon.meaning(of: text, in: .answers)
     if answer == "no" { return false }
-    // "off" and "with Dad" are no events.
+    // "off" and "with Dad" aren't events.
     if !isMark {
       let words = text.foldedWords.split(separator: " ")
       return text.first?.isLowercase != true

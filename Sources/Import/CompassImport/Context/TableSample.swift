@@ -79,7 +79,7 @@ struct TableSample: Sendable {
     return sample
   }
 
-  /// The sample without the rows whose only text is the name of a group.
+  /// The sample without the rows that only name a group.
   ///
   /// - Parameter isName: whether a text is the name of a group.
   func grouped(by isName: (String) -> Bool) -> TableSample {

@@ -22,7 +22,7 @@ extension TurnedGrid {
     /// The day as a text, and its number for finding the next one.
     var day: (text: String, number: Int)
     var last: (text: String, number: Int)?
-    /// Whether it is against somebody, who may be the opponent on the next day, too.
+    /// Whether it is a game, which is another one on the next day even against the same opponent.
     var isGame = false
   }
 
@@ -71,7 +71,7 @@ extension TurnedGrid {
     return isRising ? found : []
   }
 
-  /// The events of one week, whose rows are times of day.
+  /// The events of one week in a table with times of day in its rows.
   ///
   /// Returns nil if the rows are something else, such as children.
   private static func timed(_ sheet: Sheet, below top: Int, _ days: [WeekdayColumn]) -> [Entry]? {
@@ -129,7 +129,7 @@ extension TurnedGrid {
     }
   }
 
-  /// The events of the page of a month, whose cells begin with the number of the day or stand below it.
+  /// The events of the page of a month, in the cells with the numbers of the days or below these.
   private static func month(
     _ sheet: Sheet, below top: Int, _ columns: [WeekdayColumn], _ names: [String], year: Int
   ) -> [Entry]? {
@@ -138,7 +138,7 @@ extension TurnedGrid {
     else { return nil }
     var found: [Entry] = []
     var last = 0
-    /// The number of the first column's day: 1 is the first of the month, 0 the day before.
+    // The number of the first column's day: 1 is the first of the month, 0 the day before.
     var first: Int?
     for row in sheet.rows.indices where row > top {
       let cells = columns.map { sheet.cell(row, $0.column) }

@@ -39,12 +39,11 @@ extension TurnedGrid {
       titles: (0..<top).compactMap { sheet.filled($0).first?.cell })
   }
 
-  /// Whether cells can be values of the fields beside them, unlike those of a table that explains its columns.
+  /// Whether cells can be values of their fields, unlike those of a table that explains its columns.
   private static func areValues(
     _ records: [ArraySlice<Cell?>], below labels: [String], _ lexicon: Lexicon, _ options: ReadingOptions
   ) -> Bool {
-    let all = RecordKind.allCases.map { ColumnRoles(headers: labels, kind: $0, lexicon: lexicon) }
-    guard let roles = all.max(by: { $0.bits < $1.bits }) else { return true }
+    guard let roles = roles(of: labels, among: RecordKind.allCases, lexicon) else { return true }
     var (count, known) = (0, 0)
     for record in records {
       for (cell, column) in zip(record, roles.columns) {
@@ -76,10 +75,18 @@ extension TurnedGrid {
 
   /// The header for the names of records, from the labels of their fields.
   private static func kind(_ labels: [String], _ lexicon: Lexicon) -> String {
-    let headers: [(RecordKind, String)] = [(.school, "School"), (.event, "Event"), (.athlete, "Player")]
-    return headers.max { one, other in
-      ColumnRoles(headers: labels, kind: one.0, lexicon: lexicon).bits
-        < ColumnRoles(headers: labels, kind: other.0, lexicon: lexicon).bits
-    }?.1 ?? "Name"
+    switch roles(of: labels, among: [.school, .event, .athlete], lexicon)?.kind {
+    case .school: "School"
+    case .event: "Event"
+    case .athlete: "Player"
+    default: "Name"
+    }
+  }
+
+  /// The fields of labels for the kind that they fit best.
+  private static func roles(
+    of labels: [String], among kinds: [RecordKind], _ lexicon: Lexicon
+  ) -> ColumnRoles? {
+    kinds.map { ColumnRoles(headers: labels, kind: $0, lexicon: lexicon) }.max { $0.bits < $1.bits }
   }
 }

@@ -14,52 +14,60 @@ extension TurnedGrid {
     let bytes = try input.source.head(mostBytesOfPairs)
     let first = bytes.prefix { $0 != 0x0A && $0 != 0x0D }.split(separator: 0x2C)
     guard first.count == 2, first.allSatisfy({ $0.first == 0x22 && $0.last == 0x22 }) else { return nil }
-    return profiles.lazy.compactMap { pairs(in: bytes, $0.recognition.headers.map(\.label)) }.first
+    let labels = labels(in: bytes)
+    let texts = Set(labels.map(\.text))
+    return profiles.lazy.map { Set($0.recognition.headers.map(\.label)) }
+      .first { $0.count >= fewestNames && texts.isSuperset(of: $0) }
+      .flatMap { names in record(in: bytes, labels.filter { names.contains($0.text) }) }
   }
 
   private static let mostBytesOfPairs = 200_000
   private static let fewestNames = 3
 
-  private static func pairs(in bytes: [UInt8], _ names: [String]) -> TurnedGrid? {
-    var headers: [Cell] = []
-    var values: [Cell] = []
-    var start = 0
-    var line = 1
-    func close(at end: Int) {
-      guard headers.count > values.count, let header = headers.last else { return }
-      let begin = header.position.offset + header.position.length + 3
-      var end = end
-      while end > begin, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
-      if end > begin, bytes[end - 1] == 0x22 { end -= 1 }
-      let text = String(decoding: bytes[begin..<end], as: UTF8.self)
-      let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
-      let column = header.position.endColumn + 3
-      let position = SourcePosition(
-        line: header.position.line, column: column, endLine: header.position.line + lines.count - 1,
-        endColumn: (lines.count == 1 ? column : 1) + (lines.last?.unicodeScalars.count ?? 0), offset: begin,
-        length: end - begin)
-      values.append(Cell(text: text, position: position))
-    }
+  /// The quoted texts with which lines begin, if another quoted cell is behind them.
+  private static func labels(in bytes: [UInt8]) -> [Cell] {
+    var found: [Cell] = []
+    var (start, line) = (0, 1)
     while start < bytes.count {
-      let rest = bytes[start...]
-      if let name = names.first(where: { rest.starts(with: "\"\($0)\",\"".utf8) }),
-        !headers.contains(where: { $0.text == name })
+      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+      if bytes[start] == 0x22, let close = bytes[start..<end].dropFirst().firstIndex(of: 0x22),
+        bytes[close..<end].starts(with: "\",\"".utf8)
       {
-        close(at: start)
-        let length = name.utf8.count
+        let text = String(decoding: bytes[start + 1..<close], as: UTF8.self)
         let position = SourcePosition(
-          line: line, column: 2, endLine: line, endColumn: 2 + name.unicodeScalars.count, offset: start + 1,
-          length: length)
-        headers.append(Cell(text: name, position: position))
+          line: line, column: 2, endLine: line, endColumn: 2 + text.unicodeScalars.count, offset: start + 1,
+          length: close - start - 1)
+        found.append(Cell(text: text, position: position))
       }
-      start = (rest.firstIndex(of: 0x0A) ?? bytes.count) + 1
-      line += 1
+      (start, line) = (end + 1, line + 1)
     }
-    close(at: bytes.count)
-    // Behind the last field, a second record begins with the first one again.
-    let next = headers.first.map { "\n\"\($0.text)\",\"" } ?? ""
-    guard headers.count == names.count, names.count >= fewestNames, values.last?.text.contains(next) == false
+    return found
+  }
+
+  /// Reads the values behind labels, each up to the next label; nil if a second record follows.
+  private static func record(in bytes: [UInt8], _ labels: [Cell]) -> TurnedGrid? {
+    var names: Set<String> = []
+    let headers = labels.filter { names.insert($0.text).inserted }
+    guard let last = headers.last, let first = headers.first,
+      !labels.contains(where: { $0.text == first.text && $0.position.offset > last.position.offset })
     else { return nil }
+    let ends = headers.dropFirst().map { $0.position.offset - 1 } + [bytes.count]
+    let values = zip(headers, ends).map { header, end in value(in: bytes, behind: header, upTo: end) }
     return TurnedGrid(turn: .blocks, headers: headers, rows: [values], titles: [])
+  }
+
+  private static func value(in bytes: [UInt8], behind header: Cell, upTo next: Int) -> Cell {
+    let begin = header.position.offset + header.position.length + 3
+    var end = next
+    while end > begin, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
+    if end > begin, bytes[end - 1] == 0x22 { end -= 1 }
+    let text = String(decoding: bytes[begin..<end], as: UTF8.self)
+    let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
+    let column = header.position.endColumn + 3
+    let position = SourcePosition(
+      line: header.position.line, column: column, endLine: header.position.line + lines.count - 1,
+      endColumn: (lines.count == 1 ? column : 1) + (lines.last?.unicodeScalars.count ?? 0), offset: begin,
+      length: end - begin)
+    return Cell(text: text, position: position)
   }
 }

@@ -16,7 +16,7 @@ struct TurnedGrid: Grid {
     var kind = CompassSource.Cell.Kind.text
   }
 
-  /// How the table lies.
+  /// The layout of the table.
   enum Turn: String, Sendable {
     case blocks = "labels with values"
     case columns = "a record in each column"
@@ -83,12 +83,12 @@ struct TurnedGrid: Grid {
 }
 
 extension TurnedGrid {
-  /// The rows of a small file, for finding out how its table lies.
+  /// The rows of a small file, for finding the layout of its table.
   struct Sheet {
     /// The rows with their cells; cells that a row lacks are empty.
     let rows: [[Cell]]
     let lexicon: Lexicon
-    /// What stands between the cells of a line.
+    /// The text between the cells of a line.
     let separator: String
     /// The columns of merged cells, by their row in the file.
     private let merges: [Int: [ClosedRange<Int>]]
@@ -140,7 +140,7 @@ extension TurnedGrid {
 
     /// Whether a text is a header of a kind of records, or the name of a test.
     func isLabel(_ text: String) -> Bool {
-      // "Harbor Camp" is no label, although "camp" is one.
+      // "Harbor Camp" isn't a label, although "camp" is.
       FileSurvey.bits(of: Self.label(text), lexicon) >= 3 || isTest(text)
     }
 
@@ -156,7 +156,7 @@ extension TurnedGrid {
     }
   }
 
-  /// Finds the tables of a grid that don't lie in rows; empty if the grid has none or is too large.
+  /// Finds the tables of a grid that don't lie in rows; empty without any, and for a grid that is too large.
   ///
   /// - Throws: what reading the grid throws.
   static func find(

@@ -200,7 +200,7 @@ package struct FileSurvey: Sendable {
     if let second = input.second ?? (choice.isSecondOnly ? choice.seconds.first : nil) {
       fixed.merge(second.fixed) { _, second in second }
     } else if !choice.seconds.isEmpty {
-      // What the headers say about each part of a row is about the further kinds.
+      // The names of the parts of a row belong to the further kinds.
       for column in completion?.given ?? 0..<0 { fixed[column] = .unused }
       for second in choice.seconds { fixed.merge(second.unused) { _, second in second } }
     }

@@ -95,6 +95,11 @@ struct WrittenDays {
     return found
   }
 
+  /// Reads a text that is a day with a number and another part; nil for "12" and "Sept".
+  static func written(_ text: String) -> WrittenDate? {
+    isDay(text) ? WrittenDate(text, order: .monthFirst) : nil
+  }
+
   /// Whether a text has digits and other characters, like "Sept 12" and "9/12", but not "12" or "Sept".
   private static func isDay(_ text: String) -> Bool {
     text.utf8.contains { 0x30...0x39 ~= $0 } && text.utf8.contains { !(0x30...0x39 ~= $0) }

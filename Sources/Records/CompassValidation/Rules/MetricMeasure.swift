@@ -45,7 +45,7 @@ enum MetricMeasure {
     Quantity(number: number, text: number.description)
   }
 
-  /// Reads the range `9-6` of a jump or `35-11` of a throw as feet and inches, if only that is plausible.
+  /// Reads `9-6` of a jump or `35-11` of a throw as feet and inches, unless it is more likely a range.
   private static func reinterpret(_ quantity: inout Quantity, _ type: MetricType) {
     guard case .range(let feet, let rest) = quantity.shape, quantity.unit == nil, feet >= 1, rest >= 0,
       rest < 12
@@ -56,6 +56,7 @@ enum MetricMeasure {
         let meters = MeasurementUnit.inches.convert(feet * 12 + rest, to: .meters, places: type.places + 1),
         rest < feet || type.isPlausible(meters)
       else { return }
+      // Only values of registered types are converted later.
       quantity.number = type.isRegistered ? feet * 12 + rest : meters
       quantity.unit = type.isRegistered ? nil : MeasurementUnit.meters.name
       quantity.shape = .feetAndInches
