@@ -164,7 +164,7 @@ let package = Package(
         "CompassArchive", "CompassCSV", "CompassCalendars", "CompassDocuments", "CompassExport",
         "CompassFiles",
         "CompassImport",
-        "CompassModel", "CompassSource", "CompassStore", "CompassValidation",
+        "CompassModel", "CompassSource", "CompassStore", "CompassValidation", "CompassXLSX",
       ]),
     library(
       "CompassEditing", in: .services,

@@ -100,7 +100,9 @@ struct WorkbookCommandTests {
       both.status == 2 && both.errors.contains("which can't be written to one stream"), "\(both.errors)")
     let records = try convert("a.xlsx", "--sheet", "Schedule", "--to", "csv", "-o", "-")
     #expect(records.status == 1 && records.output.contains(",camp,Owl Camp,"), "\(records.errors)")
-    let table = try convert("a.xlsx", "--as", "table", "--to", "csv")
+    let tables = try convert("a.xlsx", "--as", "table", "--to", "csv")
+    #expect(tables.status == 2 && tables.errors.contains("choose one with --table N"), "\(tables.errors)")
+    let table = try convert("a.xlsx", "--as", "table", "--sheet", "Schedule", "--to", "csv")
     #expect(
       table.output
         == "name,type,start_date,start_time,notes\r\nOwl Camp,camp,2026-04-18,09:30:00,\r\nOwl Showcase,showcase,some day,,\r\n",

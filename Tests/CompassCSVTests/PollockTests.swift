@@ -53,6 +53,8 @@ struct PollockTests {
     /// What is said, the survey's findings first.
     var codes: [String] = []
     var skipped: [Table.RowClass: Int] = [:]
+    /// The names and rows of the table below.
+    var below: [[String]] = []
     var testDescription: String { name }
   }
 
@@ -79,7 +81,7 @@ struct PollockTests {
       Case(name: "two trailing newlines", text: text() + "\r\n", skipped: [.blank: 1]),
       Case(
         name: "second table, less", text: text() + ",,,,,,\r\n" + text(second.map { Array($0.prefix(7)) }),
-        codes: ["csv-second-table"], skipped: [.blank: 1]),
+        codes: ["csv-second-table"], skipped: [.blank: 1], below: second.map { Array($0.prefix(7)) }),
       Case(
         name: "second table, same", text: text() + ",,,,,,,,\r\n" + text(Array(second)),
         rows: rows + rows.prefix(9), codes: ["csv-header-repeated"], skipped: [.blank: 1, .repeated: 1]),
@@ -88,20 +90,16 @@ struct PollockTests {
         rows: rows + rows.prefix(9), codes: ["csv-header-repeated"], skipped: [.repeated: 1]),
       Case(
         name: "second table, less, no blank row", text: text() + text(second.map { Array($0.prefix(7)) }),
-        codes: ["csv-second-table"]),
+        codes: ["csv-second-table"], below: second.map { Array($0.prefix(7)) }),
       Case(
         name: "second table, more, no blank row", text: text() + text(second.map { $0 + ["x", "y"] }),
-        codes: ["csv-second-table"]),
+        codes: ["csv-second-table"], below: second.map { $0 + ["x", "y"] }),
 
       Case(
         name: "second table, more", text: text() + ",,,,,,,,,,\r\n" + text(second.map { $0 + ["x", "y"] }),
-        codes: ["csv-second-table"], skipped: [.blank: 1]),
-      Case(
-        name: "header of two rows", text: text([header] + table), codes: ["csv-header-repeated"],
-        skipped: [.repeated: 1]),
-      Case(
-        name: "header of three rows", text: text([header, header] + table),
-        codes: ["csv-header-repeated", "csv-header-repeated"], skipped: [.repeated: 2]),
+        codes: ["csv-second-table"], skipped: [.blank: 1], below: second.map { $0 + ["x", "y"] }),
+      Case(name: "header of two rows", text: text([header] + table)),
+      Case(name: "header of three rows", text: text([header, header] + table)),
       Case(name: "no payload", text: "", names: [], rows: [], codes: ["csv-file-empty"]),
       Case(name: "header only", text: text([header]), rows: [], codes: ["csv-header-only"]),
       Case(name: "one data row", text: text([header, rows[0]]), rows: [rows[0]]),
@@ -116,6 +114,7 @@ struct PollockTests {
     #expect(reading.rows == sample.rows)
     #expect(reading.codes == sample.codes)
     #expect(reading.skipped == sample.skipped)
+    #expect(reading.below == sample.below)
   }
 
   /// A table in which one row was damaged by hand.
@@ -147,28 +146,70 @@ struct PollockTests {
       && reading.rows.suffix(rows.count - row) == rows.suffix(rows.count - row)
   }
 
-  @Test(
-    "A delimiter too many or too few touches its own row alone, and is said", arguments: 1...40, 0...7)
-  func delimiter(row: Int, column: Int) throws {
+  @Test("A delimiter too many is taken out, and it is said", arguments: 1...40, 0...8)
+  func extraDelimiter(row: Int, column: Int) throws {
+    let reading = try Reading(Self.damaged(row) { $0.insert("", at: column) })
+    #expect(Self.isWhole(reading, but: row))
     let clean = Self.rows[row - 1]
-    let more = try Reading(Self.damaged(row) { $0.insert("", at: column) })
-    #expect(Self.isWhole(more, but: row))
-    #expect(more.rows[row - 1] == clean || more.codes == ["csv-row-long"])
-    #expect(!more.codes.isEmpty)
-    let less = try Reading(
-      Self.damaged(row) { $0.replaceSubrange(column...(column + 1), with: [$0[column] + $0[column + 1]]) })
-    #expect(Self.isWhole(less, but: row))
-    #expect(!less.codes.isEmpty)
+    if column < 8 {
+      #expect(reading.rows[row - 1] == clean)
+      #expect(reading.codes == ["csv-extra-delimiter"])
+    } else {
+      // Behind the last figure nothing says which cell is the one too many.
+      #expect(reading.rows[row - 1] == (clean[8] == "" ? clean : clean.prefix(8) + ["", clean[8]]))
+      #expect(reading.codes == ["csv-row-long"])
+    }
+  }
+
+  @Test("A missing delimiter is put in where the columns tell its place", arguments: 1...40, 0...7)
+  func missingDelimiter(row: Int, column: Int) throws {
+    let clean = Self.rows[row - 1]
+    let fields = clean.map { Self.field($0) }
+    let merged = fields[column] + fields[column + 1]
+    let reading = try Reading(
+      Self.damaged(row) { $0.replaceSubrange(column...(column + 1), with: [merged]) })
+    #expect(Self.isWhole(reading, but: row))
+    if merged.contains("\n") {
+      // Of some, the quotes that hold the lines together are at no edge of a field any more.
+      #expect(reading.rows.count == 41 || reading.rows[row - 1] == clean)
+      #expect(!reading.codes.isEmpty)
+    } else if column == 7, clean[8] == "" {
+      #expect(reading.rows[row - 1] == Array(clean.prefix(8)))
+      #expect(reading.codes == ["csv-row-short"])
+    } else if column == 5, !merged.contains("\"") {
+      // Two texts can be parted anywhere.
+      #expect(reading.rows[row - 1] == clean.prefix(column) + [merged] + clean.suffix(7 - column))
+      #expect(reading.codes == ["csv-row-short"])
+    } else {
+      #expect(reading.rows[row - 1] == clean)
+      #expect(reading.codes == ["csv-missing-delimiter"])
+    }
   }
 
   @Test(
-    "A row with another delimiter touches its own row alone, and is said", arguments: 1...40,
-    [" ", ";", "\t", "|"])
+    "A row with another delimiter is split at that, and it is said", arguments: 1...40, [" ", ";", "\t", "|"])
   func otherDelimiter(row: Int, delimiter: String) throws {
     let clean = Self.rows[row - 1]
     let reading = try Reading(
       Self.damaged(row) { $0 = [clean.map { Self.field($0, delimiter) }.joined(separator: delimiter)] })
     #expect(Self.isWhole(reading, but: row))
-    #expect(!reading.codes.isEmpty)
+    if clean[6].contains("\n") {
+      // The quotes that hold the lines together are at no edge of a field any more.
+      #expect(!reading.codes.isEmpty)
+    } else {
+      #expect(reading.rows[row - 1] == clean)
+      #expect(reading.codes == ["csv-other-delimiter"])
+    }
+  }
+
+  @Test("Words of a row delimited by blanks are not shared out among two texts", arguments: 1...39)
+  func words(row: Int) throws {
+    let clean = Self.rows[row - 1]
+    let reading = try Reading(Self.damaged(row) { $0 = [clean.joined(separator: " ")] })
+    #expect(Self.isWhole(reading, but: row))
+    #expect(!reading.rows.contains(clean))
+    #expect(
+      reading.codes.allSatisfy { ["csv-row-short", "csv-data-skipped"].contains($0) }
+        && !reading.codes.isEmpty)
   }
 }

@@ -12,6 +12,8 @@ struct Reading: Equatable {
   var codes: [String] = []
   /// The number of rows that are no data, by what they are.
   var skipped: [Table.RowClass: Int] = [:]
+  /// The names and rows of the tables below.
+  var below: [[String]] = []
 
   init(
     _ bytes: [UInt8], _ options: CSVOptions = CSVOptions(), tables: TableOptions? = nil,
@@ -35,6 +37,11 @@ struct Reading: Equatable {
       skipped[run.rowClass, default: 0] += run.count
     }
     if found.count > 1 { codes.append("csv-second-table") }
+    for other in found.dropFirst() {
+      below.append(other.headerNames)
+      var reader = try TableReader(other)
+      while try reader.read(into: &row) { below.append(row.record.strings) }
+    }
   }
 
   init(_ text: String, _ options: CSVOptions = CSVOptions(), tables: TableOptions? = nil) throws {

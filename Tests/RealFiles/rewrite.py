@@ -165,6 +165,9 @@ def true_day(text, value):
     plain = re.fullmatch(r"(?:[A-Za-z]{3,9},? )?(?:\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{2,4})?|[A-Z][a-z]+\.? \d{1,2},? \d{4})", text)
     if len({mark for mark in text if mark in "/-."}) > 1:
         return None
+    # "13-14" below the name of a month is two days.
+    if not re.search(r"[A-Za-z]", text) and day.month not in numbers:
+        return None
     return day if plain and day.day in numbers and len(numbers) < 4 else None
 
 
@@ -253,7 +256,7 @@ def figured(make):
 def tries(form):
     def make(text, value, _, test):
         decimals = len(text.partition(".")[2])
-        test = test[0] if isinstance(test, list) and isinstance(test[0], str) else test
+        test = " ".join(name for name in test if isinstance(name, str)) if isinstance(test, list) else test
         low = isinstance(test, str) and re.search(r"time|shuttle|cone|free_|erg|dash|run|era", test)
         other = f"{value * (1.04 if low else 0.96):.{decimals}f}"
         if isinstance(test, str) and re.search(r"avg|pct|per_game|era|rating|count|bench|squat", test):
@@ -388,6 +391,9 @@ def struck_out(table):
     """Strikes out the name of each second event, which cancels it."""
     column = table.column("name")
     if column is None or "cancelled" in table.truth["columns"]:
+        return
+    # Names that are left out or have a ditto mark would be struck out with the name above.
+    if not all(re.search(r"\w", table.rows[index][column]) for index in table.places):
         return
     for index, found in sorted(table.places.items())[::2]:
         if len(found) == 1 and found[0][0] == "events":

@@ -8,6 +8,8 @@ public struct SourceRecord: Sendable {
   /// The bytes that the fields' ranges are of, unquoted, valid UTF-8; what lies outside of all ranges means
   /// nothing.
   public var text: [UInt8]
+  /// How many of the first bytes of ``text`` are the row as it is in the file; 0 if the reader doesn't keep it.
+  package var rawCount = 0
   /// The fields in the order of the file.
   public var fields: [Cell]
   /// The record in the file, its line ending excluded.

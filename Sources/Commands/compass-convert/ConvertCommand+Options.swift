@@ -31,6 +31,7 @@ extension ConvertCommand {
     var options = ConversionOptions(reading: reading, created: instant)
     options.format = check ? nil : to
     options.isTable = self.reading.isTable
+    options.tableNumber = table
     options.keepsRows = report.wantsRows
     options.audience = (audience ?? .coach).audience.including(include.details)
     options.isAudienceGiven = audience != nil || !include.details.isEmpty

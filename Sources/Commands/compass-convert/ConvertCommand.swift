@@ -97,6 +97,11 @@ struct ConvertCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "With --as table: the number of the only table to convert.", valueName: "number", visibility: .hidden))
+  var table: Int?
+
+  @Option(
+    help: ArgumentHelp(
       "Where to write rejected rows: beside the outputs, or none.", valueName: "place", visibility: .hidden))
   var rejected: RejectedChoice = .beside
 
@@ -139,9 +144,9 @@ struct ConvertCommand: ParsableCommand {
         "Missing --to or --check. Use --to with one of \(ConversionFormat.allCases.map(\.rawValue).joined(separator: ", "))."
       )
     }
-    if audience == .coach, let to, to.takesTables, !check {
+    if audience == .coach, let to, to.isWholeData || reading.isTable, !check {
       throw ValidationError(
-        "--audience coach: \(to.rawValue) contains all fields, including notes and costs. Remove --audience, or use --to pdf, xlsx, html or ics."
+        "--audience coach: \(to.rawValue) contains all fields, including notes and costs. Remove --audience, or use --to pdf, xlsx, html or ics\(reading.isTable ? " without --as table" : "")."
       )
     }
     guard output == nil || outputDirectory == nil else {
@@ -163,7 +168,12 @@ struct ConvertCommand: ParsableCommand {
       throw ValidationError("--exclude needs a pattern, such as \"drafts/*\".")
     }
     if reading.isTable, let to, !to.takesTables {
-      throw ValidationError("--as table can't be written as \(to.rawValue). Use --to csv, json or jsonl.")
+      throw ValidationError(
+        "--as table can't be written as \(to.rawValue). Use --to csv, json, jsonl or xlsx.")
+    }
+    if let table {
+      guard reading.isTable else { throw ValidationError("--table needs --as table.") }
+      guard table > 0 else { throw ValidationError("Invalid number for --table: \(table). Use 1 or more.") }
     }
   }
 
@@ -201,7 +211,7 @@ struct ConvertCommand: ParsableCommand {
     let verdict = try reports.write(
       outcome.report(isCheck: check),
       note: ConversionNote(
-        outcome, found, isWholeData: [.csv, .json, .jsonl].contains(to), isVerbose: report.isVerbose
+        outcome, found, isWholeData: to?.isWholeData == true || reading.isTable, isVerbose: report.isVerbose
       ).text,
       maximumLines: report.isVerbose ? nil : Self.maximumLines)
     // A failed input doesn't fail the command if the baseline already contains its errors.

@@ -72,10 +72,11 @@ struct DialectSurvey {
     }
     isOfThreeFields = best.first.usual > 2 && best.first.agreeing * 5 >= best.first.rows * 4
     findForm(options)
-    // If a blank follows nearly every delimiter, it belongs to it.
-    dialect.trimsBlanks =
-      dialect.delimiter != 0x20 && best.first.followed > 0
-      && best.first.followed * 10 >= best.first.fields * 9
+    // A blank that follows nearly every delimiter belongs to it. Behind commas it must be a single one behind each.
+    let isWithBlanks =
+      dialect.delimiter == 0x2C
+      ? best.first.spaced == best.first.fields : best.first.followed * 10 >= best.first.fields * 9
+    dialect.trimsBlanks = dialect.delimiter != 0x20 && best.first.followed > 0 && isWithBlanks
   }
 
   /// Looks for fields within the lines if no delimiter splits most of them into three fields or more.
@@ -213,9 +214,10 @@ struct DialectSurvey {
     var lastRun = 0
     /// Whether the last rows of the sample look like a table, regardless of the rows above.
     var endsInTable: Bool { lastRun >= 2 && lastCount >= 3 }
-    /// The fields after a delimiter, and those of them that start with a blank.
+    /// The fields after a delimiter, those of them that start with a blank, and with a single one.
     var fields = 0
     var followed = 0
+    var spaced = 0
   }
 
   private func findBest(_ delimiters: [UInt8]) -> (first: Trial, second: Trial) {
@@ -290,9 +292,16 @@ struct DialectSurvey {
           counts[outcome.count, default: 0] += 1
           if outcome.count == 1 { continue }
           for span in spans[1..<outcome.count] where span.end > span.start {
-            let isFollowed = sample[at + Int(span.start)] == 0x20 || sample[at + Int(span.start) - 1] == 0x20
+            let (first, end) = (at + Int(span.start), at + Int(span.end))
             trial.fields += 1
-            if isFollowed { trial.followed += 1 }
+            // The blanks of a quoted field are before its quote.
+            if sample[first] == 0x20 {
+              trial.followed += 1
+              if first + 1 == end || sample[first + 1] != 0x20 { trial.spaced += 1 }
+            } else if sample[first - 1] == 0x20 {
+              trial.followed += 1
+              if first > 1, sample[first - 2] != 0x20 { trial.spaced += 1 }
+            }
           }
           for span in spans[..<outcome.count] {
             let value = sample[(at + Int(span.valueStart))..<(at + Int(span.valueEnd))]

@@ -42,22 +42,33 @@ enum LineForm: Sendable, Hashable {
 
   /// Returns the form of lines that share at least two gaps of two blanks or more; nil for other texts.
   static func fixed(_ sample: [UInt8]) -> LineForm? {
-    let lines = lines(sample)
-    guard lines.count > 2, !sample.contains(0x09) else { return nil }
+    guard !sample.contains(0x09) else { return nil }
+    let all = lines(sample)
+    // Titles and names of groups have no gap in them.
+    let lines = all.filter(hasGap)
+    guard lines.count > 2, lines.count * 2 >= all.count else { return nil }
     var filled = Array(repeating: 0, count: maximumWidth)
+    // Where texts begin behind two blanks.
+    var begins = Set<Int>()
     for line in lines {
-      var place = -1
+      var (place, blanks) = (-1, 0)
       for byte in line where byte & 0xC0 != 0x80 {
         place += 1
-        if byte != 0x20, place < maximumWidth { filled[place] += 1 }
+        if byte != 0x20, place < maximumWidth {
+          filled[place] += 1
+          if blanks > 1 { begins.insert(place) }
+        }
+        blanks = byte == 0x20 ? blanks + 1 : 0
       }
     }
-    // Titles and notes may run across the gaps.
+    // Notes may run across the gaps.
     let most = lines.count / 5
     var starts: [Int] = []
     var gap = 0
     for (place, count) in filled.enumerated() {
-      if count > most, gap > 1 || starts.isEmpty { starts.append(place) }
+      if count > most, starts.isEmpty || gap > 1 && !begins.isDisjoint(with: (place - gap)...place) {
+        starts.append(place)
+      }
       gap = count > most ? 0 : gap + 1
     }
     guard starts.count > 2 else { return nil }
@@ -65,6 +76,12 @@ enum LineForm: Sendable, Hashable {
     let form = LineForm.fixed(starts: starts)
     let cut = lines.count { line in form.fields(of: line).count { !$0.isEmpty } > 1 }
     return cut * 5 >= lines.count * 4 ? form : nil
+  }
+
+  /// Whether a line has two blanks between texts.
+  private static func hasGap(_ line: ArraySlice<UInt8>) -> Bool {
+    let text = line.trimmed
+    return zip(text, text.dropFirst()).contains { $0 == 0x20 && $1 == 0x20 }
   }
 
   /// Returns the fields of a line with fixed places, without blanks around them.

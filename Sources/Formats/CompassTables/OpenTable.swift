@@ -18,6 +18,9 @@ struct OpenTable {
   /// How many columns have names or values.
   var width: Int { max(names.map(\.count).max() ?? 0, shapes.columns.count) }
 
+  /// The number of cells of its rows.
+  var columnCount: Int { table.headerRows.last?.count ?? shapes.usualWidth }
+
   /// The columns of values, once enough rows were seen.
   private var valueColumns: [Int]?
   /// How many rows the shapes are learned from.
@@ -35,7 +38,7 @@ struct OpenTable {
   mutating func learn(_ row: TableRow, delimiter: UInt8?) {
     guard valueColumns == nil else { return }
     var row = row
-    let columns = table.headerRows.last?.count ?? 0
+    let columns = columnCount
     if let delimiter, columns > 0, row.record.count > columns, !table.hasBlanksInNames {
       var joined = row.record
       if RowAlignment.joinBlanks(&joined, columns: columns, delimiter: delimiter) != nil {
@@ -43,7 +46,7 @@ struct OpenTable {
       }
     }
     table.shapes.add(row, in: table.columns)
-    if row.record.count == columns { table.alignedShapes.add(row, in: table.columns) }
+    if delimiter != nil, row.record.count == columns { table.forms.add(row.record) }
     if shapes.rows == Self.learnedRows { valueColumns = shapes.columns.filter(shapes.isTyped) }
   }
 

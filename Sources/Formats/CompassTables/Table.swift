@@ -41,8 +41,8 @@ package struct Table: Sendable {
   package var groupRow: SourceRecord?
   /// What the data looks like, as far as finding the table needed it.
   var shapes = ColumnShapes()
-  /// What the rows with as many cells as the header look like.
-  var alignedShapes = ColumnShapes()
+  /// What the values of the rows with as many cells as the header look like.
+  var forms = ColumnForms()
   /// Whether names of columns begin with a blank, as all cells of some files do.
   var hasBlanksInNames: Bool {
     headerRows.last.map { row in row.fields.contains { row.text[$0.range].first == 0x20 } } ?? true

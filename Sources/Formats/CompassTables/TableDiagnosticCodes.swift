@@ -7,6 +7,12 @@ extension DiagnosticCode {
   public static let csvRowLong = DiagnosticCode("csv-row-long")
   /// A record has delimiters in an unquoted text; the fields that they made were joined again.
   public static let csvUnquotedDelimiter = DiagnosticCode("csv-unquoted-delimiter")
+  /// A record has an empty field too many, which was removed.
+  public static let csvExtraDelimiter = DiagnosticCode("csv-extra-delimiter")
+  /// A record has a field too few: one was split in two, or an empty one was added.
+  public static let csvMissingDelimiter = DiagnosticCode("csv-missing-delimiter")
+  /// A record has another delimiter than the others and was split at that.
+  public static let csvOtherDelimiter = DiagnosticCode("csv-other-delimiter")
   /// Two columns have one name.
   public static let csvHeaderDuplicate = DiagnosticCode("csv-header-duplicate")
   /// A column has no name.
@@ -30,6 +36,13 @@ extension DiagnosticCode {
   /// A second table below the first was left out.
   public static let csvSecondTable = DiagnosticCode("csv-second-table")
 
+  /// A field ends with a quote that belongs to no other.
+  static let csvStrayQuote = DiagnosticCode("csv-stray-quote")
+
+  /// Whether a quote isn't where it should be.
+  var isOfQuotes: Bool {
+    ["csv-text-after-quote", "csv-stray-quote", "csv-unclosed-quote"].contains(rawValue)
+  }
   /// Whether a row was left out because it is larger than the limits.
   var isOverLimit: Bool {
     ["csv-field-too-long", "csv-record-too-long", "csv-too-many-columns"].contains(rawValue)

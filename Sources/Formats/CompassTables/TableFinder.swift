@@ -252,12 +252,15 @@ package struct TableFinder {
       var titles = titles
       table.headerRows = rows[header].map(\.record)
       var group: RowPlace?
-      // The row above the names of columns can name groups of columns.
-      if let last = titles.last, last.isFilled, last.row.number == offset + next - 1,
-        isGroups(next - 1, over: next, in: part)
-      {
-        table.groupRow = rows[next - 1].record
-        group = titles.removeLast().row
+      // The row above the names of columns can name groups of columns, or the other columns, too.
+      if let last = titles.last, last.isFilled, last.row.number == offset + next - 1 {
+        if namesOthers(next - 1, over: next, in: part) {
+          table.headerRows.insert(rows[next - 1].record, at: 0)
+          group = titles.removeLast().row
+        } else if isGroups(next - 1, over: next, in: part) {
+          table.groupRow = rows[next - 1].record
+          group = titles.removeLast().row
+        }
       }
       var texts: Set<[UInt8]> = []
       for (place, isFilled) in titles {
@@ -279,6 +282,26 @@ package struct TableFinder {
     next = header.upperBound
   }
 
+  /// Whether a row right above a header names the columns that have no name in it, and groups of the others.
+  private func namesOthers(_ upper: Int, over lower: Int, in columns: Range<Int>) -> Bool {
+    let cells = rows[upper].filled(in: columns)
+    let names = rows[lower].filled(in: columns)
+    let below = shapes(below: lower, in: columns)
+    let others = cells.filter { !names.contains($0) }
+    guard !others.isEmpty, others.allSatisfy({ below.isFilled($0) && Self.isShort(rows[upper].text($0)) }),
+      cells.count < below.columns.count,
+      cells.allSatisfy({ !rows[upper].shape($0).isTyped || isYear(upper, $0) })
+    else { return false }
+    return names.allSatisfy { name in cells.last { $0 <= name }.map(names.contains) ?? false }
+  }
+
+  /// Whether a cell is a year, which can name a group of columns.
+  private func isYear(_ row: Int, _ column: Int) -> Bool {
+    let text = rows[row].text(column)
+    return rows[row].shape(column) == .number && text.count == 4
+      && (text.starts(with: "19".utf8) || text.starts(with: "20".utf8))
+  }
+
   /// Whether a row right above a header names groups of its columns.
   private func isGroups(_ upper: Int, over lower: Int, in columns: Range<Int>) -> Bool {
     let cells = rows[upper].filled(in: columns)
@@ -286,7 +309,9 @@ package struct TableFinder {
     let isMerged = zip(cells, cells.dropFirst()).contains { rows[upper].text($0) == rows[upper].text($1) }
     guard let first = cells.first, cells.count < names.count || isMerged,
       cells.count >= 2 && rows[upper].onlyText(cells) == nil || cells.count == 1 && first > names.first ?? 0,
-      cells.allSatisfy({ !rows[upper].shape($0).isTyped && !rows[upper].shape($0).contains(.sentence) }),
+      cells.allSatisfy({
+        (!rows[upper].shape($0).isTyped || isYear(upper, $0)) && !rows[upper].shape($0).contains(.sentence)
+      }),
       first > names.first ?? 0 || cells.allSatisfy({ Self.isShort(rows[upper].text($0)) }),
       !cells.contains(where: { rows[upper].text($0).contains(0x3A) })
     else { return false }
@@ -310,6 +335,8 @@ package struct TableFinder {
       cells.allSatisfy({ !rows[row].shape($0).isTyped || rows[row].shape($0) == .measure }),
       hasRows(below: row, in: columns)
     else { return false }
+    // The same names twice are one header.
+    if options.words == nil, rows[row].record.strings == rows[above].record.strings { return true }
     let below = shapes(below: row, in: columns)
     let upper = rows[above].filled(in: columns)
     let names = upper.map { rows[above].text($0).folded }
@@ -351,8 +378,8 @@ package struct TableFinder {
       let texts = Set(leftNames.compactMap { rows[header].last?.text($0).folded })
       let shared = rightNames.count { texts.contains(rows[header].last?.text($0).folded ?? []) }
       // A second date beside a game's score is still the game's.
-      let isNamed = !texts.contains(rows[header].last?.text(rightNames[0]).folded ?? [])
-      let repeats = shared > 0 && (shared * 2 >= rightNames.count || isNamed)
+      let isNew = !texts.contains(rows[header].last?.text(rightNames[0]).folded ?? [])
+      let repeats = shared > 0 && (shared * 2 >= rightNames.count || isNew)
       // One row without values on the right is no sign of two tables: a cancelled game has no score.
       let isRightAlone = below.contains {
         $0.filled(in: left).isEmpty && $0.filled(in: right).count >= 2
@@ -370,10 +397,13 @@ package struct TableFinder {
       let isTitled =
         above.filter(left.contains) == [leftNames[0]] && above.first(where: right.contains) == rightNames[0]
       let isWide = !names.contains(column + 1)
-      guard repeats || isRightAlone || isLeftAlone || isShorter || isWide || isTitled,
-        score(header.upperBound - 1, in: left).total >= HeaderScore.needed - 2,
-        score(header.upperBound - 1, in: right).total >= HeaderScore.needed - 2
-      else { continue }
+      let isNamed = [left, right].allSatisfy {
+        options.words == nil
+          || score(header.upperBound - 1, in: $0).total >= HeaderScore.needed - 2
+      }
+      guard isNamed, repeats || isRightAlone || isLeftAlone || isShorter || isWide || isTitled else {
+        continue
+      }
       parts.append(left)
       start = column + 1
     }
@@ -549,6 +579,7 @@ package struct TableFinder {
   private func isAside(_ row: Int, _ cells: [Int], _ first: Int, in index: Int) -> Bool {
     let table = open[index]
     if let text = rows[row].onlyText(cells) {
+      if table.width >= 3, hasOtherDelimiter(row, in: table) { return false }
       if table.width >= 3 {
         let shapes = table.shapes.rows == 0 ? shapes(below: row, in: table.table.columns) : table.shapes
         return table.hasGap || !rows[row].isRecord(cells, shapes)
@@ -563,6 +594,20 @@ package struct TableFinder {
       return false
     }
     return rows[row].text(first).last == 0x3A || TableRow.beginsNote(rows[row].text(first))
+  }
+
+  /// Whether a row with one cell is a row of the table with another delimiter.
+  private func hasOtherDelimiter(_ row: Int, in open: OpenTable) -> Bool {
+    guard let delimiter = options.delimiter, rows[row].record.rawCount > 0 else { return false }
+    var table = open.table
+    let columns = open.columnCount
+    if table.forms.rows < Self.compared {
+      for other in rows.dropFirst(row + 1).prefix(Self.lookahead) where other.record.count == columns {
+        table.forms.add(other.record)
+      }
+    }
+    return RowAlignment(table, columns: columns, delimiter: delimiter, quote: options.quote)?
+      .hasOtherDelimiter(rows[row].record) ?? false
   }
 
   /// Whether the row below a header has units or explanations of its columns.

@@ -15,10 +15,12 @@ public struct TableOptions: Sendable {
   public var hasHeader = true
   /// Whether every row below the header that isn't blank is data.
   public var takesEveryRow = false
-  /// Whether the names of groups above the header are part of the names of columns.
-  public var joinsGroups = true
-  /// The delimiter of a file whose rows with delimiters in unquoted texts are put right; nil if rows stay as they are.
+  /// Whether the names of groups above the header are part of the names of columns; nil if only where these repeat.
+  public var joinsGroups: Bool?
+  /// The delimiter of a file whose rows with a wrong number of delimiters are put right; nil if rows stay as they are.
   public var delimiter: UInt8?
+  /// The quote of a file with a delimiter.
+  public var quote: UInt8? = 0x22
 
   /// The texts above a table that the grid doesn't have.
   package var titleRows: [SourceRecord] = []

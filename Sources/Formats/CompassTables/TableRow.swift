@@ -64,6 +64,8 @@ struct TableRow {
     let text = text(first)
     // Another delimiter than that of the file leaves a row in one cell.
     if text.count(where: { [0x2C, 0x3B, 0x09, 0x7C].contains($0) }) >= 2 { return true }
+    // A part of a row that broken quotes split
+    if !text.count(where: { $0 == 0x22 }).isMultiple(of: 2) { return true }
     guard mayBeRecord(filled, columns) else { return false }
     if Self.headings.contains(String(decoding: text.folded, as: UTF8.self)) { return false }
     if shapes[first].isTyped {

@@ -35,6 +35,14 @@ public struct TableSurvey: Sendable {
     table.titleRows.count { row in row.fields.contains { CellShape($0, in: row).contains(.sentence) } }
   }
 
+  /// The text right above the table, if there is one.
+  package var title: String? {
+    table.titleRows.last?.strings.lazy.map { String(decoding: Array($0.utf8)[...].trimmed, as: UTF8.self) }
+      .first {
+        !$0.isEmpty
+      }
+  }
+
   /// Whether a column contains dates, times, numbers or amounts of money.
   package var hasFigures: Bool {
     table.shapes.columns.contains {
@@ -101,16 +109,16 @@ public struct TableSurvey: Sendable {
       }
     }
     var parts = rows.map(names)
-    // Add group names only if column names repeat, or if a column has only a group name.
     let lower = Self.join(parts)
-    if options.joinsGroups, let group = table.groupRow,
-      Set(lower).count < lower.count
-        || zip(lower, names(group)).contains(where: { $0.isEmpty && !$1.isEmpty })
+    if let group = table.groupRow,
+      options.joinsGroups
+        ?? (Set(lower).count < lower.count
+          || zip(lower, names(group)).contains { $0.isEmpty && !$1.isEmpty })
     {
       parts.insert(names(group), at: 0)
       table.groupRow = nil
     }
-    if options.joinsGroups { Self.spread(&parts) }
+    if options.joinsGroups != false { Self.spread(&parts) }
     let joined = Self.join(parts)
     let named = joined.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0
     let filled = (table.shapes.lastUsedColumn ?? -1) - table.columns.lowerBound + 1

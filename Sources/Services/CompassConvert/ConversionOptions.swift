@@ -12,6 +12,8 @@ package struct ConversionOptions: Sendable {
   package var format: ConversionFormat?
   /// Whether rows stay what they are: no kind, no rules, no ids.
   package var isTable = false
+  /// The only table to convert, counted from 1; nil for all.
+  package var tableNumber: Int?
   /// What is known of the files.
   package var reading: ImportOptions
   /// When documents say that they were made.
@@ -43,8 +45,11 @@ package enum ConversionFormat: String, Sendable, CaseIterable {
   /// Whether records of a kind can become it: a calendar has room only for what has a day of its own.
   package func takes(_ kind: RecordKind) -> Bool { self != .ics || kind == .event || kind == .trip }
 
+  /// Whether records become it with all their fields.
+  package var isWholeData: Bool { self == .csv || self == .json || self == .jsonl }
+
   /// Whether a table without any kind of records can become it.
-  package var takesTables: Bool { self == .csv || self == .json || self == .jsonl }
+  package var takesTables: Bool { isWholeData || self == .xlsx }
 
   /// Whether it is nothing that a terminal can show.
   package var isBinary: Bool { self == .xlsx || self == .pdf }

@@ -4,9 +4,12 @@ import CompassImport
 import CompassModel
 import CompassSource
 import CompassValidation
+import CompassXLSX
 
-/// Converts the rows of files as they are: clean RFC 4180, or JSON rows whose values are the cells' texts.
+/// Converts the tables of files as they are, with the texts of their cells.
 struct TableConversion {
+  private typealias Part = (table: PlainTable, path: String)
+
   /// The most findings of a file that are kept whole.
   private static let maximumFindings = 100_000
 
@@ -18,18 +21,7 @@ struct TableConversion {
   /// - Throws: what reading and writing throw.
   func run(_ inputs: [ImportInput], to destination: FileConversion.Destination) throws -> ConvertedFile {
     var result = ConvertedFile()
-    var writer = OutputWriter(
-      destination, format: options.format ?? .csv, of: inputs.first?.path ?? "", places)
-    var tables: [(table: PlainTable, path: String)] = []
-    for input in inputs {
-      guard try ArchiveInputs.open(input) == nil else {
-        throw ConversionError(
-          "\(input.path) is an archive, not a table", help: "Unpack it, or remove --as table")
-      }
-      for table in try PlainTable.tables(of: input, options: options.reading) {
-        tables.append((table, input.path))
-      }
-    }
+    var tables = try inputs.flatMap(self.tables)
     // Tables of several files become one where they have the same columns.
     let isJoined = inputs.count > 1
     if isJoined, let first = tables.first?.table.headers,
@@ -39,48 +31,110 @@ struct TableConversion {
         "\(tables[0].path) and \(other.path) have different columns, so they can't be merged",
         help: "Remove --merge, or name their kind of data with --as KIND")
     }
-    if case .sink = destination, !isJoined, tables.count > 1 {
-      throw ConversionError(
-        "\(tables[0].path) contains \(tables.count) tables, which can't be written to one stream",
-        help: "Add --output-directory")
-    }
-    if isJoined {
-      try write(&tables, part: nil, to: &writer, &result)
-    } else {
-      for index in tables.indices {
-        var one = [tables[index]]
-        try write(&one, part: tables.count > 1 ? tables[index].table.name : nil, to: &writer, &result)
-      }
-    }
     // A table keeps its types as they are.
     result.typeWords.given = Set(options.reading.typeWords.map(\.words))
-    result.outputs = options.format == nil ? [] : try writer.commit()
+    if let format = options.format {
+      let isOneFile = isJoined || tables.count == 1 || format == .json || format == .xlsx
+      if case .sink = destination, !isOneFile {
+        throw ConversionError(
+          "\(tables[0].path) contains \(tables.count) tables, which can't be written to one stream",
+          help: "Add --output-directory, or choose one with --table N")
+      }
+      var writer = OutputWriter(destination, format: format, of: inputs.first?.path ?? "", places)
+      for index in 0..<(isOneFile ? 1 : tables.count) {
+        let range = isOneFile ? tables.indices : index..<(index + 1)
+        try writer.write(part: index == 0 ? nil : "\(index + 1)") { folder, sink in
+          if format == .xlsx {
+            result.reports += try workbook(&tables[range], isJoined, in: folder, to: sink)
+          } else {
+            result.reports += try rows(&tables[range], isJoined, as: format, to: sink)
+          }
+        }
+      }
+      result.outputs = try writer.commit()
+    } else {
+      for index in tables.indices { result.reports.append(try read(&tables[index]) { _ in }) }
+    }
     result.reports = try result.reports.map(options.severities.apply)
     return result
   }
 
-  private func write(
-    _ tables: inout [(table: PlainTable, path: String)], part: String?, to writer: inout OutputWriter,
-    _ result: inout ConvertedFile
-  ) throws {
-    guard let format = options.format else {
-      for index in tables.indices { result.reports.append(try read(&tables[index]) { _ in }) }
-      return
+  /// The tables of an input, or the one that was chosen.
+  private func tables(_ input: ImportInput) throws -> [Part] {
+    guard try ArchiveInputs.open(input) == nil else {
+      throw ConversionError(
+        "\(input.path) is an archive, not a table", help: "Unpack it, or remove --as table")
     }
+    let found = try PlainTable.tables(of: input, options: options.reading)
+    guard let number = options.tableNumber else { return found.map { ($0, input.path) } }
+    guard found.indices.contains(number - 1) else {
+      throw ConversionError(
+        "\(input.path) has no table \(number)",
+        help:
+          "It has \(found.count == 1 ? "one table. Remove --table" : "\(found.count) tables. Use --table 1 to \(found.count)")"
+      )
+    }
+    return [(found[number - 1], input.path)]
+  }
+
+  /// Writes tables as CSV or JSON; several as an array of JSON for each, unless they are joined.
+  ///
+  /// - Returns: what was found in them.
+  private func rows(
+    _ tables: inout ArraySlice<Part>, _ isJoined: Bool, as format: ConversionFormat,
+    to sink: @escaping ([UInt8]) throws -> Void
+  ) throws -> [ValidationReport.Input] {
     var reports: [ValidationReport.Input] = []
-    try writer.write(part: part) { _, sink in
-      var rows = try TableRows(tables[0].table.headers, as: format, to: sink)
-      for index in tables.indices { reports.append(try read(&tables[index]) { try rows.write($0) }) }
-      try rows.finish()
+    let isNested = tables.count > 1 && !isJoined
+    if isNested { try sink(Array("[\n".utf8)) }
+    var rows: TableRows?
+    for index in tables.indices {
+      if isNested, index > tables.startIndex { try sink(Array(",\n".utf8)) }
+      var writer = try rows ?? TableRows(tables[index].table, as: format, to: sink)
+      reports.append(try read(&tables[index]) { try writer.write($0) })
+      if isJoined { rows = writer } else { try writer.finish() }
     }
-    result.reports += reports
+    try rows?.finish()
+    if isNested { try sink(Array("]\n".utf8)) }
+    return reports
+  }
+
+  /// Writes a workbook with a sheet for each table, or with one if they are joined.
+  ///
+  /// - Returns: what was found in them.
+  private func workbook(
+    _ tables: inout ArraySlice<Part>, _ isJoined: Bool, in folder: String, to sink: ([UInt8]) throws -> Void
+  ) throws -> [ValidationReport.Input] {
+    var reports: [ValidationReport.Input] = []
+    let workbook = try XLSXWorkbook(
+      temporaryDirectory: folder, properties: .init(created: options.created), isStreaming: true)
+    var sheet: XLSXSheet?
+    var row = 0
+    func write(_ cells: [String]) throws {
+      for (column, text) in cells.enumerated() where !text.isEmpty {
+        try sheet?.write(.text(text), row: row, column: column)
+      }
+      row += 1
+    }
+    for index in tables.indices {
+      if sheet == nil || !isJoined {
+        let table = tables[index].table
+        sheet = try workbook.addSheet(titled: table.name ?? "Table \(index - tables.startIndex + 1)")
+        try sheet?.allowNumbersAsText()
+        row = 0
+        try write(table.headers)
+      }
+      reports.append(try read(&tables[index]) { try write($0.strings) })
+    }
+    try sink(workbook.finish().readBytes())
+    return reports
   }
 
   /// Reads a table to its end.
   ///
   /// - Returns: what was found in it.
   private func read(
-    _ table: inout (table: PlainTable, path: String), _ body: (SourceRecord) throws -> Void
+    _ table: inout Part, _ body: (SourceRecord) throws -> Void
   ) throws -> ValidationReport.Input {
     var record = SourceRecord()
     var counts = FindingCounter()
@@ -106,7 +160,7 @@ struct TableConversion {
   }
 }
 
-/// Writes rows as CSV or JSON.
+/// Writes the rows of a table as CSV or JSON.
 private struct TableRows {
   /// Where the cells of a row go that stand behind the last column.
   private static let surplus = "_surplus"
@@ -117,16 +171,16 @@ private struct TableRows {
   private let isArray: Bool
   private var count = 0
 
-  init(_ headers: [String], as format: ConversionFormat, to sink: @escaping ([UInt8]) throws -> Void) throws {
+  init(_ table: PlainTable, as format: ConversionFormat, to sink: @escaping ([UInt8]) throws -> Void) throws {
     self.sink = sink
-    names = Self.unique(headers)
+    names = Self.unique(table.headers)
     isArray = format == .json
     guard format == .csv else {
       if isArray { try sink([UInt8(ascii: "[")]) }
       return
     }
     var csv = CSVWriter(format: .init(safety: .raw), to: sink)
-    if !headers.isEmpty { try csv.write(headers) }
+    if table.hasHeader { try csv.write(table.headers) }
     self.csv = csv
   }
 

@@ -6,14 +6,16 @@ import Foundation
 
 /// The uninterpreted rows of a delimited file, a sheet or a JSON file.
 package struct PlainTable {
-  /// The name of the table, if the file has several.
+  /// The name of the sheet or the list, or the title above the table, if there is one.
   package let name: String?
   /// The name of the format in reports for programs.
   package let format: String
   /// The name of the encoding; nil for a workbook.
   package let encodingName: String?
-  /// The column names; empty if the table lacks a header.
+  /// The names of the columns, `column 1` and so on if the table has no header.
   package let headers: [String]
+  /// Whether the table has a header.
+  package let hasHeader: Bool
   /// The automatic choices about the file.
   package private(set) var inferences: [Inference]
   private let sheet: SheetInput?
@@ -25,28 +27,39 @@ package struct PlainTable {
   ///
   /// - Throws: ``ImportError`` if the file's format doesn't have tables, and errors from reading the file.
   package static func tables(of input: ImportInput, options: ImportOptions) throws -> [PlainTable] {
-    let sheet = try WorkbookFile.open(input)?.table(options)
-    if sheet == nil, try CalendarSurvey.recognizes(input) {
+    let workbook = try WorkbookFile.open(input)
+    if workbook == nil, try CalendarSurvey.recognizes(input) {
       throw ImportError("\(input.path) is a calendar, not a table", help: "Remove --as table")
     }
-    if sheet == nil, try JSONParts.recognizes(input) {
+    if workbook == nil, try JSONParts.recognizes(input) {
       return try JSONParts(input, options).plainGrids().map { grid in
         try PlainTable(.json(JSONPart(kind: nil, grid: grid)), input, name: grid.name)
       }
     }
-    var file = try (sheet ?? input).opened(options)
-    let found = try file.foundTables(options.tableOptions())
-    file.table = found.first
-    var table = try PlainTable(FileTable(file), file)
-    table.found =
-      file.findings + (found.first?.diagnostics ?? [])
-      + found.dropFirst().map { other in
-        Diagnostic(
-          .csvSecondTable, .warning, "Another table begins here. Only the first table is read",
-          help: "Save each table as a separate file, or set the header with --header-row",
-          position: other.headerRows.first?.position)
+    let inputs = try workbook?.sheets(options) ?? [input.opened(options)]
+    var tableOptions = options.tableOptions()
+    tableOptions.joinsGroups = true
+    let found = try inputs.map { ($0, try $0.foundTables(tableOptions)) }
+    let count = found.reduce(0) { $0 + $1.1.count }
+    var tables: [PlainTable] = []
+    for (input, surveys) in found {
+      for (index, survey) in surveys.enumerated() {
+        var file = input
+        file.table = survey
+        var table = try PlainTable(FileTable(file), file, name: file.sheet?.name ?? survey.title)
+        table.found = (index == 0 ? file.findings : []) + survey.diagnostics
+        if count > 1 {
+          let number = tables.count + 1
+          table.inferences.insert(
+            Inference(
+              what: "table", value: "\(number) of \(count)", why: file.tableWords,
+              override: "--table \(number)"),
+            at: 0)
+        }
+        tables.append(table)
       }
-    return [table]
+    }
+    return tables
   }
 
   private init(_ table: FileTable, _ input: ImportInput, name: String? = nil) throws {
@@ -55,6 +68,7 @@ package struct PlainTable {
     format = sheet == nil ? table.format : "xlsx"
     encodingName = sheet == nil ? table.encodingName : nil
     headers = table.headers
+    hasHeader = table.rows?.hasHeader ?? !table.headers.isEmpty
     inferences = (sheet?.inferences ?? []) + table.inferences
     found = []
     reader = try table.makeReader()

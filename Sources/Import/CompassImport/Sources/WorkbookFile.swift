@@ -78,15 +78,24 @@ package struct WorkbookFile {
     }
   }
 
-  /// Returns the input of one sheet: the sheet in the options, or the one with the highest rank.
+  /// Returns the input of the sheet in the options, or of the one with the highest rank.
   ///
   /// - Throws: ``ImportError`` if the sheet doesn't exist or all sheets are empty, and any error from reading.
   func table(_ options: ImportOptions) throws -> ImportInput {
+    try Self.explaining(input) { try candidates(options)[0].input }
+  }
+
+  /// Returns the inputs of the visible sheets with values in their order, or of the sheet in the options.
+  ///
+  /// - Throws: ``ImportError`` if the sheet doesn't exist or all sheets are empty, and any error from reading.
+  func sheets(_ options: ImportOptions) throws -> [ImportInput] {
     try Self.explaining(input) {
-      let best = try candidates(options)[0]
-      var result = best.input
-      result.sheet?.inferences += leftOut([best.sheet.name])
-      return result
+      let found = try candidates(options)
+      let shown = found.filter { $0.isVisible && $0.tables.contains { !$0.table.runs.isEmpty } }
+      let chosen = shown.isEmpty || options.sheet != nil ? [found[0]] : shown.sorted { $0.place < $1.place }
+      var inputs = chosen.map(\.input)
+      inputs[0].sheet?.inferences += leftOut(chosen.map(\.sheet.name))
+      return inputs
     }
   }
 
@@ -157,7 +166,7 @@ package struct WorkbookFile {
       throw ImportError.empty("\(input.path) is empty: its sheets have no values")
     }
     return found.enumerated().map { index, candidate in
-      var (input, why) = (candidate.input, "its headers are known")
+      var (input, why) = (candidate.input, candidate.known > 0 ? "its headers are known" : "it has values")
       if options.sheet != nil {
         why = "set with --sheet"
       } else if isOnly {
