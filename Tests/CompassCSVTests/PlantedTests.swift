@@ -155,7 +155,7 @@ struct PlantedTests {
     #expect(row.record.fields.map(\.position) == places)
     #expect(
       row.findings.map { Finding(code: $0.code, record: $0.record, position: $0.position) } == [
-        Finding(code: .csvUnquotedDelimiter, record: 11, position: places[1])
+        Finding(code: .csvRowAligned, record: 11, position: places[1])
       ])
   }
 }

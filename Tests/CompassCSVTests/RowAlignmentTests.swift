@@ -10,7 +10,7 @@ struct RowAlignmentTests {
     var name: String
     var row: String
     var values: [String]
-    var code = "csv-unquoted-delimiter"
+    var code = "csv-row-aligned"
     var testDescription: String { name }
   }
 
@@ -36,10 +36,10 @@ struct RowAlignmentTests {
         values: ["Mia", "Cruz", "Eva", "Cruz", "m@x.com", "2026-05-01", "Waco, TX, USA"]),
       Case(
         name: "another delimiter", row: "Mia;Cruz;Eva;Cruz;m@x.com;2026-05-01;Waco",
-        values: ["Mia", "Cruz", "Eva", "Cruz", "m@x.com", "2026-05-01", "Waco"], code: "csv-other-delimiter"),
+        values: ["Mia", "Cruz", "Eva", "Cruz", "m@x.com", "2026-05-01", "Waco"], code: "csv-row-aligned"),
       Case(
         name: "a blank in place of a delimiter", row: "Mia,Cruz,Eva,Cruz,m@x.com 2026-05-01,Waco",
-        values: ["Mia", "Cruz", "Eva", "Cruz", "m@x.com", "2026-05-01", "Waco"], code: "csv-missing-delimiter"
+        values: ["Mia", "Cruz", "Eva", "Cruz", "m@x.com", "2026-05-01", "Waco"], code: "csv-row-aligned"
       ),
     ])
   func aligned(_ sample: Case) throws {

@@ -47,6 +47,38 @@ public struct SourceRecord: Sendable {
     try body(text.span.extracting(fields[index].range))
   }
 
+  /// Splits a part of the text into values, as RFC 4180 §2 writes them, and adds them behind the text.
+  ///
+  /// - Returns: their cells, all at the place of the row; nil if a quote is within a value or isn't closed.
+  /// - Complexity: O(n) in the length of the part.
+  package mutating func cells(of part: Range<Int>, delimiter: UInt8, quote: UInt8?) -> [Cell]? {
+    var cells: [Cell] = []
+    var start = text.count
+    var (isInQuotes, isQuoted) = (false, false)
+    for index in part {
+      let byte = text[index]
+      if byte == quote {
+        if isQuoted, !isInQuotes, text[index - 1] == byte {
+          // A doubled quote inside quotes is a quote.
+          text.append(byte)
+        } else if !isInQuotes, isQuoted || text.count > start {
+          return nil
+        }
+        isInQuotes.toggle()
+        isQuoted = true
+      } else if byte == delimiter, !isInQuotes {
+        cells.append(Cell(range: start..<text.count, position: position, isQuoted: isQuoted))
+        (start, isQuoted) = (text.count, false)
+      } else if isQuoted, !isInQuotes {
+        return nil
+      } else {
+        text.append(byte)
+      }
+    }
+    cells.append(Cell(range: start..<text.count, position: position, isQuoted: isQuoted))
+    return isInQuotes ? nil : cells
+  }
+
   /// Forgets all fields and keeps the memory.
   public mutating func removeAll() {
     text.removeAll(keepingCapacity: true)

@@ -129,28 +129,11 @@ enum LineForm: Sendable, Hashable {
         return Cell(range: range, position: position)
       }
     case .wrapped:
-      guard line.isQuoted, let delimiter = dialect.delimiter else { return }
-      var fields: [Cell] = []
-      var start = record.text.count
-      var isInQuotes = false
-      var isQuoted = false
-      for index in line.range {
-        let byte = record.text[index]
-        if byte == 0x22 {
-          // A doubled quote inside quotes is a quote.
-          if !isInQuotes, isQuoted, record.text[index - 1] == 0x22 { record.text.append(byte) }
-          isInQuotes.toggle()
-          isQuoted = true
-        } else if byte == delimiter, !isInQuotes, fields.count + 1 < limits.columns {
-          fields.append(Cell(range: start..<record.text.count, position: line.position, isQuoted: isQuoted))
-          start = record.text.count
-          isQuoted = false
-        } else {
-          record.text.append(byte)
-        }
-      }
-      fields.append(Cell(range: start..<record.text.count, position: line.position, isQuoted: isQuoted))
-      record.fields = fields
+      guard line.isQuoted, let delimiter = dialect.delimiter,
+        let cells = record.cells(of: line.range, delimiter: delimiter, quote: 0x22),
+        cells.count <= limits.columns
+      else { return }
+      record.fields = cells
     }
   }
 }

@@ -17,8 +17,6 @@ struct FieldSpan {
   static let strayQuote: UInt8 = 8
   /// A quote opens and nothing closes it: the field was read as if it were text.
   static let unclosed: UInt8 = 16
-  /// A quote ends the field and none opens it: an inch mark, or a delimiter is missing further left.
-  static let endsInQuote: UInt8 = 32
 
   static let anomalies: UInt8 = textAfterQuote | strayQuote | unclosed
 }
@@ -158,7 +156,6 @@ enum RecordScanner {
         span.end = Int32(truncatingIfNeeded: index &- start)
         span.valueStart = span.start
         span.valueEnd = span.end
-        if index > fieldStart, bytes[index &- 1] == rules.quote { span.flags = FieldSpan.endsInQuote }
         if rules.trims { trim(&span, bytes + start) }
       }
       outcome.flags |= span.flags

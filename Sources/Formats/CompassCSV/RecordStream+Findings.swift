@@ -35,23 +35,6 @@ extension RecordStream {
     }
   }
 
-  /// Says where a delimiter between two quotes parted a text, as in `Men's"Run, light"`.
-  mutating func reportSplitQuotes(_ record: SourceRecord) {
-    func quotes(_ index: Int) -> Int { record.text[record.fields[index].range].count { $0 == 0x22 } }
-    for index in record.fields.indices.dropFirst() where !quotes(index).isMultiple(of: 2) {
-      let (before, field) = (record.fields[index - 1], record.fields[index])
-      guard record.text[field.range].last == 0x22, !quotes(index - 1).isMultiple(of: 2),
-        record.text[before.range].last != 0x22
-      else { continue }
-      findings.append(
-        Diagnostic(
-          .csvStrayQuote, .warning,
-          "A text in quotes was split at a delimiter, because it doesn't begin with the quote",
-          help: "Put the whole field in quotes, or add the missing delimiter before the quote",
-          position: before.position.extended(to: field.position)))
-    }
-  }
-
   mutating func reportRepairs(_ record: SourceRecord, _ range: Range<Int>) {
     var counts: [Int: (repair: TextRepair, count: Int)] = [:]
     for repair in window.repairs[window.firstRepair(from: range.lowerBound)...] {

@@ -133,7 +133,6 @@ struct RecordStream {
     }
     if window.lastNUL >= start { reportNULs(&record) }
     if outcome.flags & FieldSpan.anomalies != 0 { reportQuotes(record) }
-    if outcome.flags & FieldSpan.endsInQuote != 0 { reportSplitQuotes(record) }
     if !window.repairs.isEmpty { reportRepairs(record, start..<outcome.next) }
     isASCII = outcome.isASCII
     window.consume(to: outcome.next)

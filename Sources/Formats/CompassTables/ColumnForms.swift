@@ -39,14 +39,14 @@ struct ColumnForms {
     return texts.reduce(0) { $0 + $1.value } * 2 < rows - (columns[column].shapes[0] ?? 0)
   }
 
-  /// Whether values of a column end in a quote.
-  func hasInches(_ column: Int) -> Bool { columns.indices.contains(column) && columns[column].inches > 1 }
-
-  /// Whether a value may be in a column: it is empty, its shape was seen, or the column has texts.
-  func allows(_ value: ArraySlice<UInt8>, in column: Int) -> Bool {
-    let shape = CellShape(value)
-    return shape.isEmpty || shape.contains(.missing) || !isTyped(column)
-      || columns[column].shapes[shape.rawValue] != nil
+  /// The first field without quotes around it that ends with one, unless the values of its column do.
+  func strayQuote(in record: SourceRecord) -> Int? {
+    record.fields.indices.first { place in
+      let field = record.fields[place]
+      let value = record.text[field.range]
+      return value.last == 0x22 && !field.isQuoted && !value.count { $0 == 0x22 }.isMultiple(of: 2)
+        && !(place < columns.count && columns[place].inches > 1)
+    }
   }
 
   /// Whether a column has several values of the same outline or type, which names don't have.

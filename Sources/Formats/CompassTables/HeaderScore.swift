@@ -61,9 +61,6 @@ struct HeaderScore {
 
   /// Whether a cell is a year or a date, which can name a column of figures.
   private static func isYearOrDate(_ row: TableRow, _ column: Int) -> Bool {
-    if row.shape(column) == .date { return true }
-    let text = row.text(column)
-    return row.shape(column) == .number && text.count == 4
-      && (text.starts(with: "19".utf8) || text.starts(with: "20".utf8))
+    row.shape(column) == .date || row.isYear(column)
   }
 }

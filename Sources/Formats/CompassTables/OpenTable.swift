@@ -46,7 +46,7 @@ struct OpenTable {
       }
     }
     table.shapes.add(row, in: table.columns)
-    if delimiter != nil, row.record.count == columns { table.forms.add(row.record) }
+    if row.record.count == columns { table.forms.add(row.record) }
     if shapes.rows == Self.learnedRows { valueColumns = shapes.columns.filter(shapes.isTyped) }
   }
 

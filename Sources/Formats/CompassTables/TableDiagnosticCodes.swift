@@ -5,14 +5,8 @@ extension DiagnosticCode {
   public static let csvRowShort = DiagnosticCode("csv-row-short")
   /// A record has more filled fields than the table has columns.
   public static let csvRowLong = DiagnosticCode("csv-row-long")
-  /// A record has delimiters in an unquoted text; the fields that they made were joined again.
-  public static let csvUnquotedDelimiter = DiagnosticCode("csv-unquoted-delimiter")
-  /// A record has an empty field too many, which was removed.
-  public static let csvExtraDelimiter = DiagnosticCode("csv-extra-delimiter")
-  /// A record has a field too few: one was split in two, or an empty one was added.
-  public static let csvMissingDelimiter = DiagnosticCode("csv-missing-delimiter")
-  /// A record has another delimiter than the others and was split at that.
-  public static let csvOtherDelimiter = DiagnosticCode("csv-other-delimiter")
+  /// A record has a delimiter too many, too few or a wrong one, and was put right.
+  public static let csvRowAligned = DiagnosticCode("csv-row-aligned")
   /// Two columns have one name.
   public static let csvHeaderDuplicate = DiagnosticCode("csv-header-duplicate")
   /// A column has no name.

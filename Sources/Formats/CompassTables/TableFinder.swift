@@ -290,16 +290,9 @@ package struct TableFinder {
     let others = cells.filter { !names.contains($0) }
     guard !others.isEmpty, others.allSatisfy({ below.isFilled($0) && Self.isShort(rows[upper].text($0)) }),
       cells.count < below.columns.count,
-      cells.allSatisfy({ !rows[upper].shape($0).isTyped || isYear(upper, $0) })
+      cells.allSatisfy({ !rows[upper].shape($0).isTyped || rows[upper].isYear($0) })
     else { return false }
     return names.allSatisfy { name in cells.last { $0 <= name }.map(names.contains) ?? false }
-  }
-
-  /// Whether a cell is a year, which can name a group of columns.
-  private func isYear(_ row: Int, _ column: Int) -> Bool {
-    let text = rows[row].text(column)
-    return rows[row].shape(column) == .number && text.count == 4
-      && (text.starts(with: "19".utf8) || text.starts(with: "20".utf8))
   }
 
   /// Whether a row right above a header names groups of its columns.
@@ -310,7 +303,8 @@ package struct TableFinder {
     guard let first = cells.first, cells.count < names.count || isMerged,
       cells.count >= 2 && rows[upper].onlyText(cells) == nil || cells.count == 1 && first > names.first ?? 0,
       cells.allSatisfy({
-        (!rows[upper].shape($0).isTyped || isYear(upper, $0)) && !rows[upper].shape($0).contains(.sentence)
+        (!rows[upper].shape($0).isTyped || rows[upper].isYear($0))
+          && !rows[upper].shape($0).contains(.sentence)
       }),
       first > names.first ?? 0 || cells.allSatisfy({ Self.isShort(rows[upper].text($0)) }),
       !cells.contains(where: { rows[upper].text($0).contains(0x3A) })
@@ -579,8 +573,8 @@ package struct TableFinder {
   private func isAside(_ row: Int, _ cells: [Int], _ first: Int, in index: Int) -> Bool {
     let table = open[index]
     if let text = rows[row].onlyText(cells) {
-      if table.width >= 3, hasOtherDelimiter(row, in: table) { return false }
       if table.width >= 3 {
+        if hasOtherDelimiter(row, in: table) { return false }
         let shapes = table.shapes.rows == 0 ? shapes(below: row, in: table.table.columns) : table.shapes
         return table.hasGap || !rows[row].isRecord(cells, shapes)
       }
@@ -596,18 +590,16 @@ package struct TableFinder {
     return rows[row].text(first).last == 0x3A || TableRow.beginsNote(rows[row].text(first))
   }
 
-  /// Whether a row with one cell is a row of the table with another delimiter.
+  /// Whether a row with one cell has as many values as the table, with another delimiter.
   private func hasOtherDelimiter(_ row: Int, in open: OpenTable) -> Bool {
-    guard let delimiter = options.delimiter, rows[row].record.rawCount > 0 else { return false }
-    var table = open.table
-    let columns = open.columnCount
-    if table.forms.rows < Self.compared {
-      for other in rows.dropFirst(row + 1).prefix(Self.lookahead) where other.record.count == columns {
-        table.forms.add(other.record)
+    var record = rows[row].record
+    let raw = 0..<record.rawCount
+    return options.delimiter != nil
+      && RowAlignment.delimiters.contains { other in
+        guard let cells = record.cells(of: raw, delimiter: other, quote: options.quote) else { return false }
+        return cells.count == open.columnCount
+          && cells.count { CellShape($0, in: record).isTyped } > 1
       }
-    }
-    return RowAlignment(table, columns: columns, delimiter: delimiter, quote: options.quote)?
-      .hasOtherDelimiter(rows[row].record) ?? false
   }
 
   /// Whether the row below a header has units or explanations of its columns.

@@ -88,17 +88,12 @@ public struct TableReader: GridReader {
       row.findings = pending + row.findings
       pending.removeAll()
     }
-    if row.record.count != survey.columnCount || row.findings.contains(where: { $0.code.isOfQuotes }) {
-      if !align(&row) { fit(&row) }
+    let quote = survey.rowWord == "line" ? survey.table.forms.strayQuote(in: row.record) : nil
+    let isOdd = quote != nil || row.findings.contains { $0.code.isOfQuotes }
+    if row.record.count != survey.columnCount || isOdd {
+      if !align(&row) { fit(&row, quote) }
     } else if survey.isHeaderShort, let last = row.record.fields.last {
       row.findings.append(tooLong(row.record, at: last.position, columns: survey.headerNames.count))
-    }
-    if row.findings.isEmpty, let place = alignment?.strayQuote(row.record) {
-      row.findings.append(
-        Diagnostic(
-          .csvStrayQuote, .warning, "This field ends with a quote but doesn't begin with one",
-          help: "Remove the quote, or put the whole field in quotes",
-          position: row.record.fields[place].position, value: row.record.string(at: place)))
     }
     for index in row.findings.indices where row.findings[index].record == nil {
       complete(&row.findings[index], row.record)
@@ -159,60 +154,31 @@ public struct TableReader: GridReader {
   /// - Returns: whether the row was changed.
   private func align(_ row: inout GridRow) -> Bool {
     let before = row.record
-    // Blank cells behind the last column mean nothing.
-    let surplus = before.fields.dropFirst(survey.columnCount)
-    let isBlank = surplus.allSatisfy { before.text[$0.range].trimmed.isEmpty }
-    if !surplus.isEmpty, isBlank, before.count <= survey.table.shapes.usualWidth { return false }
-    guard let fault = alignment?.align(&row.record) else { return false }
-    let (code, message, field): (DiagnosticCode, Message, Int?) =
-      switch fault {
-      case .unquoted(let fields):
-        (
-          .csvUnquotedDelimiter,
-          "A value in this row contains the delimiter but isn't quoted. Fields \(fields.lowerBound + 1) to \(fields.upperBound) were joined\(name(fields.lowerBound))",
-          fields.lowerBound
-        )
-      case .extra(let field):
-        (
-          .csvExtraDelimiter,
-          "This row had \(fields(before)) for \(survey.columnCount) columns. The empty field \(field + 1) was removed",
-          min(field, survey.columnCount - 1)
-        )
-      case .missing(let field):
-        (
-          .csvMissingDelimiter,
-          "A delimiter is missing in this row. It was added before field \(field + 1)\(name(field))", field
-        )
-      case .other(let delimiter):
-        (
-          .csvOtherDelimiter,
-          "This row has another delimiter than the other rows: \(Self.label(of: delimiter)). It was split into \(fields(row.record))",
-          nil
-        )
-      }
+    // Most rows of some files have blank cells behind the last column.
+    let isUsual =
+      before.count > survey.columnCount && before.count <= survey.table.shapes.usualWidth
+      && before.fields[survey.columnCount...].allSatisfy { before.text[$0.range].trimmed.isEmpty }
+    guard !isUsual, let change = alignment?.align(&row.record) else { return false }
+    let name = change.field < survey.headerNames.count ? survey.headerNames[change.field] : nil
     row.findings.removeAll { $0.code.isOfQuotes }
     row.findings.append(
       Diagnostic(
-        code, .warning, message,
+        .csvRowAligned, .warning,
+        "The delimiters in this row are wrong. \(message: change.what)\(name.map { " (\($0))" } ?? "")",
         help: "Correct the row in the file, or turn repairs off with --no-row-repair",
-        position: field.map { row.record.fields[$0].position } ?? row.record.position))
+        position: row.record.fields[change.field].position, record: recordCount, header: name))
     return true
   }
 
-  private func name(_ column: Int) -> String {
-    column < survey.headerNames.count ? " (\(survey.headerNames[column]))" : ""
-  }
-
-  private static func label(of delimiter: UInt8) -> String {
-    switch delimiter {
-    case 0x20: "blanks"
-    case 0x09: "tabs"
-    default: "\(UnicodeScalar(delimiter))"
-    }
-  }
-
-  private mutating func fit(_ row: inout GridRow) {
+  private mutating func fit(_ row: inout GridRow, _ strayQuote: Int?) {
     let columns = survey.columnCount
+    if let strayQuote, row.findings.isEmpty {
+      row.findings.append(
+        Diagnostic(
+          .csvStrayQuote, .warning, "This field ends with a quote but doesn't begin with one",
+          help: "Remove the quote, or put the whole field in quotes",
+          position: row.record.fields[strayQuote].position, value: row.record.string(at: strayQuote)))
+    }
     if row.record.count == columns { return }
     if row.record.count < columns {
       // Sheets don't use delimiters, so none can be missing.

@@ -21,6 +21,12 @@ struct TableRow {
 
   func shape(_ column: Int) -> CellShape { column < shapes.count ? shapes[column] : [] }
 
+  /// Whether a cell is a year, which can name a column or a group of columns.
+  func isYear(_ column: Int) -> Bool {
+    shape(column) == .number && text(column).count == 4
+      && (text(column).starts(with: "19".utf8) || text(column).starts(with: "20".utf8))
+  }
+
   func text(_ column: Int) -> ArraySlice<UInt8> { record.text[record.fields[column].range].trimmed }
 
   func string(_ column: Int) -> String { String(decoding: text(column), as: UTF8.self) }

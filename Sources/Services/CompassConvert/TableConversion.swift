@@ -5,6 +5,7 @@ import CompassModel
 import CompassSource
 import CompassValidation
 import CompassXLSX
+import Foundation
 
 /// Converts the tables of files as they are, with the texts of their cells.
 struct TableConversion {
@@ -33,28 +34,31 @@ struct TableConversion {
     }
     // A table keeps its types as they are.
     result.typeWords.given = Set(options.reading.typeWords.map(\.words))
-    if let format = options.format {
-      let isOneFile = isJoined || tables.count == 1 || format == .json || format == .xlsx
-      if case .sink = destination, !isOneFile {
-        throw ConversionError(
-          "\(tables[0].path) contains \(tables.count) tables, which can't be written to one stream",
-          help: "Add --output-directory, or choose one with --table N")
-      }
-      var writer = OutputWriter(destination, format: format, of: inputs.first?.path ?? "", places)
-      for index in 0..<(isOneFile ? 1 : tables.count) {
-        let range = isOneFile ? tables.indices : index..<(index + 1)
-        try writer.write(part: index == 0 ? nil : "\(index + 1)") { folder, sink in
-          if format == .xlsx {
-            result.reports += try workbook(&tables[range], isJoined, in: folder, to: sink)
-          } else {
-            result.reports += try rows(&tables[range], isJoined, as: format, to: sink)
-          }
-        }
-      }
-      result.outputs = try writer.commit()
-    } else {
+    guard let format = options.format else {
       for index in tables.indices { result.reports.append(try read(&tables[index]) { _ in }) }
+      result.reports = try result.reports.map(options.severities.apply)
+      return result
     }
+    let isOneFile = isJoined || tables.count == 1 || format == .json || format == .xlsx
+    if case .sink = destination, !isOneFile {
+      throw ConversionError(
+        "\(tables[0].path) contains \(tables.count) tables, which can't be written to one stream",
+        help: "Add --output-directory, or choose one with --table N")
+    }
+    var output = OutputWriter(destination, format: format, of: inputs.first?.path ?? "", places)
+    for index in 0..<(isOneFile ? 1 : tables.count) {
+      try output.write(part: index == 0 ? nil : "\(index + 1)") { folder, sink in
+        let isNested = isOneFile && !isJoined && tables.count > 1
+        var writer = try TableWriter(
+          format, isNested: isNested, created: options.created, in: folder, to: sink)
+        for table in isOneFile ? tables.indices : index..<(index + 1) {
+          if table == index || isNested { try writer.begin(tables[table].table) }
+          result.reports.append(try read(&tables[table]) { try writer.write($0) })
+        }
+        try writer.finish()
+      }
+    }
+    result.outputs = try output.commit()
     result.reports = try result.reports.map(options.severities.apply)
     return result
   }
@@ -67,67 +71,10 @@ struct TableConversion {
     }
     let found = try PlainTable.tables(of: input, options: options.reading)
     guard let number = options.tableNumber else { return found.map { ($0, input.path) } }
-    guard found.indices.contains(number - 1) else {
-      throw ConversionError(
-        "\(input.path) has no table \(number)",
-        help:
-          "It has \(found.count == 1 ? "one table. Remove --table" : "\(found.count) tables. Use --table 1 to \(found.count)")"
-      )
+    guard number <= found.count else {
+      throw ConversionError("\(input.path) has no table \(number)", help: "Use --table 1 to \(found.count)")
     }
     return [(found[number - 1], input.path)]
-  }
-
-  /// Writes tables as CSV or JSON; several as an array of JSON for each, unless they are joined.
-  ///
-  /// - Returns: what was found in them.
-  private func rows(
-    _ tables: inout ArraySlice<Part>, _ isJoined: Bool, as format: ConversionFormat,
-    to sink: @escaping ([UInt8]) throws -> Void
-  ) throws -> [ValidationReport.Input] {
-    var reports: [ValidationReport.Input] = []
-    let isNested = tables.count > 1 && !isJoined
-    if isNested { try sink(Array("[\n".utf8)) }
-    var rows: TableRows?
-    for index in tables.indices {
-      if isNested, index > tables.startIndex { try sink(Array(",\n".utf8)) }
-      var writer = try rows ?? TableRows(tables[index].table, as: format, to: sink)
-      reports.append(try read(&tables[index]) { try writer.write($0) })
-      if isJoined { rows = writer } else { try writer.finish() }
-    }
-    try rows?.finish()
-    if isNested { try sink(Array("]\n".utf8)) }
-    return reports
-  }
-
-  /// Writes a workbook with a sheet for each table, or with one if they are joined.
-  ///
-  /// - Returns: what was found in them.
-  private func workbook(
-    _ tables: inout ArraySlice<Part>, _ isJoined: Bool, in folder: String, to sink: ([UInt8]) throws -> Void
-  ) throws -> [ValidationReport.Input] {
-    var reports: [ValidationReport.Input] = []
-    let workbook = try XLSXWorkbook(
-      temporaryDirectory: folder, properties: .init(created: options.created), isStreaming: true)
-    var sheet: XLSXSheet?
-    var row = 0
-    func write(_ cells: [String]) throws {
-      for (column, text) in cells.enumerated() where !text.isEmpty {
-        try sheet?.write(.text(text), row: row, column: column)
-      }
-      row += 1
-    }
-    for index in tables.indices {
-      if sheet == nil || !isJoined {
-        let table = tables[index].table
-        sheet = try workbook.addSheet(titled: table.name ?? "Table \(index - tables.startIndex + 1)")
-        try sheet?.allowNumbersAsText()
-        row = 0
-        try write(table.headers)
-      }
-      reports.append(try read(&tables[index]) { try write($0.strings) })
-    }
-    try sink(workbook.finish().readBytes())
-    return reports
   }
 
   /// Reads a table to its end.
@@ -160,43 +107,68 @@ struct TableConversion {
   }
 }
 
-/// Writes the rows of a table as CSV or JSON.
-private struct TableRows {
+/// Writes tables as CSV, as rows of JSON or as sheets.
+private struct TableWriter {
   /// Where the cells of a row go that stand behind the last column.
   private static let surplus = "_surplus"
 
-  private var csv: CSVWriter?
-  private let names: [String]
+  private let format: ConversionFormat
   private let sink: ([UInt8]) throws -> Void
-  private let isArray: Bool
-  private var count = 0
+  /// Whether several tables become arrays of one array of JSON.
+  private let isNested: Bool
+  private var csv: CSVWriter?
+  private var workbook: XLSXWorkbook?
+  private var sheet: XLSXSheet?
+  private var names: [String] = []
+  private var tables = 0
+  private var rows = 0
 
-  init(_ table: PlainTable, as format: ConversionFormat, to sink: @escaping ([UInt8]) throws -> Void) throws {
-    self.sink = sink
-    names = Self.unique(table.headers)
-    isArray = format == .json
-    guard format == .csv else {
-      if isArray { try sink([UInt8(ascii: "[")]) }
-      return
+  init(
+    _ format: ConversionFormat, isNested: Bool, created: Date, in folder: String,
+    to sink: @escaping ([UInt8]) throws -> Void
+  ) throws {
+    (self.format, self.isNested, self.sink) = (format, isNested, sink)
+    if format == .csv { csv = CSVWriter(format: .init(safety: .raw), to: sink) }
+    if format == .xlsx {
+      workbook = try XLSXWorkbook(
+        temporaryDirectory: folder, properties: .init(created: created), isStreaming: true)
     }
-    var csv = CSVWriter(format: .init(safety: .raw), to: sink)
-    if table.hasHeader { try csv.write(table.headers) }
-    self.csv = csv
+  }
+
+  /// Begins a table.
+  mutating func begin(_ table: PlainTable) throws {
+    if format == .json {
+      if tables > 0 { try put("\n],\n") }
+      try put(isNested && tables == 0 ? "[\n[" : "[")
+    }
+    (tables, rows, names) = (tables + 1, 0, Self.unique(table.headers))
+    sheet = try workbook?.addSheet(titled: table.name ?? "Table \(tables)")
+    try sheet?.allowNumbersAsText()
+    try write(sheetRow: table.headers)
+    if table.hasHeader { try csv?.write(table.headers) }
   }
 
   mutating func write(_ record: SourceRecord) throws {
-    count += 1
-    if csv != nil {
-      try csv?.write(record.strings)
-      return
-    }
-    let line = (isArray ? (count == 1 ? "\n" : ",\n") : "") + value(record).text() + (isArray ? "" : "\n")
-    try sink(Array(line.utf8))
+    rows += 1
+    try csv?.write(record.strings)
+    try write(sheetRow: record.strings)
+    if format == .json { try put(rows == 1 ? "\n" : ",\n") }
+    if format == .json || format == .jsonl { try put(value(record).text()) }
+    if format == .jsonl { try put("\n") }
   }
+
+  private func write(sheetRow cells: [String]) throws {
+    for (column, text) in cells.enumerated() where !text.isEmpty {
+      try sheet?.write(.text(text), row: rows, column: column)
+    }
+  }
+
+  private func put(_ text: String) throws { try sink(Array(text.utf8)) }
 
   mutating func finish() throws {
     try csv?.finish()
-    if csv == nil, isArray { try sink(Array((count == 0 ? "]\n" : "\n]\n").utf8)) }
+    if format == .json { try put((rows == 0 && tables == 1 ? "" : "\n") + (isNested ? "]\n]\n" : "]\n")) }
+    if let workbook { try sink(workbook.finish().readBytes()) }
   }
 
   private func value(_ record: SourceRecord) -> JSONValue {

@@ -120,30 +120,12 @@ extension DiagnosticCatalogue {
       example: "Name,Date,Type\nSpring Camp, Atlanta,2026-04-15,camp",
       fix: "Put texts that contain the delimiter in quotes."),
     CatalogueEntry(
-      "csv-unquoted-delimiter", .warning, "Unquoted text with a delimiter joined",
+      "csv-row-aligned", .warning, "Row with wrong delimiters put right",
       what:
-        "The row had too many fields. Its values fit the columns only with some fields joined into one text.",
-      why: "A comma in an unquoted text splits it and shifts all later values by one column.",
+        "The row had too many or too few fields. Its values fit the columns in one way only: with some joined, one split, an empty one removed, or another delimiter.",
+      why: "A comma in an unquoted text, for example, shifts all later values by one column.",
       example: "Name,City,Cost\nSpring Camp,Atlanta, GA,$50.00",
-      fix: "Put the text in quotes, or read the row unchanged with --no-row-repair."),
-    CatalogueEntry(
-      "csv-extra-delimiter", .warning, "Extra empty field removed",
-      what: "The row had one field too many. Its values fit the columns only without an empty field.",
-      why: "With it, later values would be in the wrong columns. Unclear rows are not changed.",
-      example: "Name,Date,Cost\nSpring Camp,,2026-04-15,$50.00",
-      fix: "Delete the delimiter from the row, or read the row unchanged with --no-row-repair."),
-    CatalogueEntry(
-      "csv-missing-delimiter", .warning, "Missing delimiter added",
-      what: "The row had too few fields. Its values fit the columns only with one more delimiter.",
-      why: "Otherwise, later values would be in the wrong columns. Unclear rows are not changed.",
-      example: "Name,Date,Start\nSpring Camp,2026-04-1509:00",
-      fix: "Add the delimiter to the row, or read the row unchanged with --no-row-repair."),
-    CatalogueEntry(
-      "csv-other-delimiter", .warning, "Row with a different delimiter",
-      what: "The values of the row fit the columns only with another delimiter than that of the other rows.",
-      why: "Rows pasted by hand often differ. Unchanged, their values would be in the wrong columns.",
-      example: "Name,Date,Cost\nSpring Camp;2026-04-15;$50.00",
-      fix: "Use one delimiter in the whole file, or read the row unchanged with --no-row-repair."),
+      fix: "Correct the row in the file, or read the row unchanged with --no-row-repair."),
     CatalogueEntry(
       "csv-header-duplicate", .warning, "Duplicate column name",
       what: "Two columns in the header have the same name.",
