@@ -171,9 +171,8 @@ struct ConvertCommand: ParsableCommand {
       throw ValidationError(
         "--as table can't be written as \(to.rawValue). Use --to csv, json, jsonl or xlsx.")
     }
-    if let table {
-      guard reading.isTable else { throw ValidationError("--table needs --as table.") }
-      guard table > 0 else { throw ValidationError("Invalid number for --table: \(table). Use 1 or more.") }
+    if let table, table < 1 || !reading.isTable {
+      throw ValidationError("--table needs --as table and the number of a table, from 1.")
     }
   }
 

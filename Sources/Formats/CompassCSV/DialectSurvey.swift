@@ -73,10 +73,9 @@ struct DialectSurvey {
     isOfThreeFields = best.first.usual > 2 && best.first.agreeing * 5 >= best.first.rows * 4
     findForm(options)
     // A blank that follows nearly every delimiter belongs to it. Behind commas it must be a single one behind each.
-    let isWithBlanks =
-      dialect.delimiter == 0x2C
-      ? best.first.spaced == best.first.fields : best.first.followed * 10 >= best.first.fields * 9
-    dialect.trimsBlanks = dialect.delimiter != 0x20 && best.first.followed > 0 && isWithBlanks
+    let (fields, spaced, followed) = (best.first.fields, best.first.spaced, best.first.followed)
+    let hasBlanks = dialect.delimiter == 0x2C ? spaced == fields : followed * 10 >= fields * 9
+    dialect.trimsBlanks = dialect.delimiter != 0x20 && followed > 0 && hasBlanks
   }
 
   /// Looks for fields within the lines if no delimiter splits most of them into three fields or more.
@@ -292,16 +291,13 @@ struct DialectSurvey {
           counts[outcome.count, default: 0] += 1
           if outcome.count == 1 { continue }
           for span in spans[1..<outcome.count] where span.end > span.start {
-            let (first, end) = (at + Int(span.start), at + Int(span.end))
-            trial.fields += 1
             // The blanks of a quoted field are before its quote.
-            if sample[first] == 0x20 {
-              trial.followed += 1
-              if first + 1 == end || sample[first + 1] != 0x20 { trial.spaced += 1 }
-            } else if sample[first - 1] == 0x20 {
-              trial.followed += 1
-              if first > 1, sample[first - 2] != 0x20 { trial.spaced += 1 }
-            }
+            let first = at + Int(span.start)
+            let inside = sample[first..<(at + Int(span.end))].prefix { $0 == 0x20 }.count
+            let blanks = inside + sample[..<first].reversed().prefix { $0 == 0x20 }.count
+            trial.fields += 1
+            if blanks > 0 { trial.followed += 1 }
+            if blanks == 1 { trial.spaced += 1 }
           }
           for span in spans[..<outcome.count] {
             let value = sample[(at + Int(span.valueStart))..<(at + Int(span.valueEnd))]

@@ -6,7 +6,7 @@ struct ColumnForms {
   private struct Column {
     /// How many cells have each shape; that of an empty cell is 0.
     var shapes: [UInt16: Int] = [:]
-    /// How many cells have each outline of ``ColumnForms/outline(_:_:)``.
+    /// How many cells have each outline.
     var outlines: [[UInt8]: Int] = [:]
     /// How many cells without quotes end in a quote, as lengths in inches do.
     var inches = 0
@@ -18,6 +18,8 @@ struct ColumnForms {
 
   /// The longest value that has an outline.
   private static let longestOutline = 256
+  /// The characters of which a value with an outline has one.
+  private static let telling = Set("0123456789#$%&/:=@_".utf8)
 
   mutating func add(_ record: SourceRecord) {
     rows += 1
@@ -25,16 +27,13 @@ struct ColumnForms {
     for (index, field) in record.fields.enumerated() {
       let value = record.text[field.range]
       columns[index].shapes[CellShape(value).rawValue, default: 0] += 1
+      if let outline = Self.outline(value) { columns[index].outlines[outline, default: 0] += 1 }
       if value.last == 0x22, !field.isQuoted { columns[index].inches += 1 }
-      for isExact in [true, false] {
-        if let outline = Self.outline(value, isExact) { columns[index].outlines[outline, default: 0] += 1 }
-      }
     }
   }
 
   /// Whether most cells of a column are values and not texts.
-  func isTyped(_ column: Int) -> Bool {
-    guard columns.indices.contains(column) else { return false }
+  private func isTyped(_ column: Int) -> Bool {
     let texts = columns[column].shapes.filter { CellShape(rawValue: $0.key).contains(.text) }
     return texts.reduce(0) { $0 + $1.value } * 2 < rows - (columns[column].shapes[0] ?? 0)
   }
@@ -49,59 +48,37 @@ struct ColumnForms {
     }
   }
 
-  /// Whether a column has several values of the same outline or type, which names don't have.
+  /// Whether a column has several values of the same outline.
   func confirms(_ value: ArraySlice<UInt8>, in column: Int) -> Bool {
-    guard columns.indices.contains(column) else { return false }
-    let shape = CellShape(value)
-    if shape.isTyped, isTyped(column), columns[column].shapes[shape.rawValue] ?? 0 > 1 { return true }
-    return Self.outline(value, false).map { columns[column].outlines[$0] ?? 0 > 1 } ?? false
+    columns.indices.contains(column)
+      && Self.outline(value).map { columns[column].outlines[$0] ?? 0 > 1 } == true
   }
 
   /// How likely a column is to have such a value, as the logarithm to the base 2.
   ///
   /// - Complexity: O(n) in the length of the value.
   func bits(_ value: ArraySlice<UInt8>, in column: Int) -> Double {
-    guard columns.indices.contains(column) else { return Self.unknown }
+    guard columns.indices.contains(column) else { return 0 }
     let count = Double(rows) + 1
     let shape = CellShape(value)
     // A column of texts may have blank cells further down.
     let unseen = shape.isEmpty && !isTyped(column) ? count / 4 : 0.1
-    var share = max(Double(columns[column].shapes[shape.rawValue] ?? 0), unseen) / count
-    for isExact in [false, true] {
-      guard let outline = Self.outline(value, isExact) else { break }
-      share = (Double(columns[column].outlines[outline] ?? 0) + share / 8) / count
-    }
-    return log2(share)
+    let share = max(Double(columns[column].shapes[shape.rawValue] ?? 0), unseen) / count
+    guard let outline = Self.outline(value) else { return log2(share) }
+    return log2((Double(columns[column].outlines[outline] ?? 0) + share / 8) / count)
   }
 
-  /// The bits of a value in a column that has none.
-  private static let unknown = -8.0
-
-  /// A value with `0` for digits and `a` for letters; nil if it has neither a digit nor a sign that names don't have.
-  ///
-  /// - Parameter isExact: whether each character counts, or each run of digits or letters only once.
-  private static func outline(_ value: ArraySlice<UInt8>, _ isExact: Bool) -> [UInt8]? {
-    guard value.count <= longestOutline, value.contains(where: isTelling) else { return nil }
-    var result: [UInt8] = isExact ? [0] : []
-    for byte in value {
-      let sign: UInt8
+  /// A value with `0`, `A` and `a` for digits, capitals and other letters; nil if it may be a name.
+  private static func outline(_ value: ArraySlice<UInt8>) -> [UInt8]? {
+    guard value.count <= longestOutline, value.contains(where: telling.contains) else { return nil }
+    return value.compactMap { byte in
       switch byte {
-      case 0x30...0x39: sign = 0x30
-      case 0x41...0x5A: sign = isExact ? 0x41 : 0x61
-      case 0x61...0x7A, 0xC0...0xFF: sign = 0x61
-      case 0x80...0xBF: continue
-      default: sign = byte
+      case 0x30...0x39: 0x30
+      case 0x41...0x5A: 0x41
+      case 0x61...0x7A, 0xC0...0xFF: 0x61
+      case 0x80...0xBF: nil
+      default: byte
       }
-      if !isExact, sign == 0x30 || sign == 0x61, result.last == sign { continue }
-      result.append(sign)
-    }
-    return result
-  }
-
-  private static func isTelling(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x23...0x26, 0x2F, 0x3A, 0x3D, 0x40, 0x5F: true
-    default: false
     }
   }
 }

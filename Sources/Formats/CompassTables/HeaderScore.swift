@@ -26,7 +26,7 @@ struct HeaderScore {
   init(_ row: TableRow, _ cells: [Int], below: ColumnShapes, words: TableFinder.Words) {
     var names: Set<[UInt8]> = []
     // A row with one date has a name and its value.
-    let dates = cells.count { Self.isYearOrDate(row, $0) }
+    let dates = cells.count { row.shape($0) == .date || row.isYear($0) }
     for column in cells {
       let shape = row.shape(column)
       let isNew = names.insert(row.text(column).folded).inserted
@@ -37,7 +37,7 @@ struct HeaderScore {
       if bits > 0 {
         if bits >= Self.word { known += 1 }
         total += isNew ? bits : bits / 2
-      } else if dates >= 2, isOverFigures, Self.isYearOrDate(row, column) {
+      } else if dates >= 2, isOverFigures, shape == .date || row.isYear(column) {
         total += 3
         named += 1
       } else if shape == .measure || shape == .truth, isOverFigures {
@@ -57,10 +57,5 @@ struct HeaderScore {
       if shape.contains(.sentence), bits == 0 { total -= 2 }
       if !isNew { total -= 1 }
     }
-  }
-
-  /// Whether a cell is a year or a date, which can name a column of figures.
-  private static func isYearOrDate(_ row: TableRow, _ column: Int) -> Bool {
-    row.shape(column) == .date || row.isYear(column)
   }
 }

@@ -8,8 +8,8 @@ struct RowAlignment {
     var what: Message
     /// The first field of it.
     var field: Int
-    /// How many values beside it and behind it must look as the others of their columns do.
-    var needed = 1
+    /// Whether fields were joined, which values of their columns needn't confirm.
+    var isJoin = false
   }
 
   /// One way to read a row.
@@ -22,12 +22,11 @@ struct RowAlignment {
     var changed: () -> SourceRecord
   }
 
-  private let forms: ColumnForms
+  private let table: Table
   private let columns: Int
   private let delimiter: UInt8
   private let quote: UInt8?
-  /// Whether names begin with blanks, so that blanks of values mean nothing.
-  private let hasBlanks: Bool
+  private var forms: ColumnForms { table.forms }
 
   /// The bits by which a way must be better than all others.
   private static let neededBits = 4.0
@@ -42,14 +41,13 @@ struct RowAlignment {
   /// Commas, semicolons, tabs, pipes and blanks.
   static let delimiters: [UInt8] = [0x2C, 0x3B, 0x09, 0x7C, 0x20]
 
-  /// Prepares for a table; nil if nothing is known of its columns.
-  init?(_ table: Table, columns: Int, delimiter: UInt8, quote: UInt8?) {
-    guard columns > 1 else { return nil }
-    forms = table.forms
-    hasBlanks = table.hasBlanksInNames
-    self.columns = columns
-    self.delimiter = delimiter
-    self.quote = quote
+  /// Prepares for a table; nil if its rows stay as they are.
+  init?(_ survey: TableSurvey) {
+    guard let delimiter = survey.options.delimiter, survey.columnCount > 1, !survey.isHeaderShort,
+      survey.table.columns.lowerBound == 0
+    else { return nil }
+    (table, columns) = (survey.table, survey.columnCount)
+    (self.delimiter, quote) = (delimiter, survey.options.quote)
   }
 
   /// Puts a row right if one way is certain.
@@ -58,7 +56,8 @@ struct RowAlignment {
   /// - Complexity: O(n) in the length of the row for each field.
   func align(_ record: inout SourceRecord) -> Change? {
     var joined = record
-    if record.count > columns, !hasBlanks,
+    // If names begin with blanks, those of values mean nothing.
+    if record.count > columns, !table.hasBlanksInNames,
       let range = Self.joinBlanks(&joined, columns: columns, delimiter: delimiter),
       joined.count == columns || alignByColumns(&joined) != nil
     {
@@ -71,7 +70,7 @@ struct RowAlignment {
   private static func joining(_ fields: Range<Int>) -> Change {
     Change(
       what: "Fields \(fields.lowerBound + 1) to \(fields.upperBound) were joined", field: fields.lowerBound,
-      needed: 0)
+      isJoin: true)
   }
 
   private func alignByColumns(_ record: inout SourceRecord) -> Change? {
@@ -94,7 +93,7 @@ struct RowAlignment {
     let confirmed = (max(0, change.field - 1)..<columns).count {
       forms.confirms(changed.text[changed.fields[$0].range], in: $0)
     }
-    guard isOnly, confirmed >= change.needed else { return nil }
+    guard isOnly, confirmed > 0 || change.isJoin else { return nil }
     record = changed
     return change
   }
@@ -133,11 +132,8 @@ struct RowAlignment {
   private func bonus(_ record: SourceRecord, _ fields: Range<Int>) -> Double {
     let texts = fields.map { record.text[record.fields[$0].range] }
     if texts.dropFirst().allSatisfy({ $0.first == 0x20 && $0.count > 1 }) { return 4 }
-    let digits: ClosedRange<UInt8> = 0x30...0x39
-    let isAmount =
-      texts[0].last.map { digits ~= $0 } == true
-      && texts.dropFirst().allSatisfy { $0.prefix { digits ~= $0 }.count == 3 }
-    return isAmount ? 7 : -3
+    let isAmount = texts[0].last.map { $0 ^ 0x30 < 10 } == true
+    return isAmount && texts.dropFirst().allSatisfy { $0.prefix { $0 ^ 0x30 < 10 }.count == 3 } ? 7 : -3
   }
 
   /// Joins each field that begins with a blank to the one before it, if that leaves enough for the columns: "Waco, TX"
@@ -230,7 +226,7 @@ struct RowAlignment {
     }
     if record.count < columns {
       for other in Self.delimiters where other != delimiter && text[raw].contains(other) {
-        way([raw], other, Change(what: "It was split at another delimiter", field: 0, needed: 2), prior: 0)
+        way([raw], other, Change(what: "It was split at another delimiter", field: 0), prior: 0)
       }
     }
     guard let quote else { return ways }

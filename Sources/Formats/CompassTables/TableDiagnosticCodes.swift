@@ -34,9 +34,7 @@ extension DiagnosticCode {
   static let csvStrayQuote = DiagnosticCode("csv-stray-quote")
 
   /// Whether a quote isn't where it should be.
-  var isOfQuotes: Bool {
-    ["csv-text-after-quote", "csv-stray-quote", "csv-unclosed-quote"].contains(rawValue)
-  }
+  var isOfQuotes: Bool { rawValue.hasSuffix("-quote") }
   /// Whether a row was left out because it is larger than the limits.
   var isOverLimit: Bool {
     ["csv-field-too-long", "csv-record-too-long", "csv-too-many-columns"].contains(rawValue)

@@ -391,10 +391,9 @@ package struct TableFinder {
       let isTitled =
         above.filter(left.contains) == [leftNames[0]] && above.first(where: right.contains) == rightNames[0]
       let isWide = !names.contains(column + 1)
-      let isNamed = [left, right].allSatisfy {
+      let isNamed =
         options.words == nil
-          || score(header.upperBound - 1, in: $0).total >= HeaderScore.needed - 2
-      }
+        || [left, right].allSatisfy { score(header.upperBound - 1, in: $0).total >= HeaderScore.needed - 2 }
       guard isNamed, repeats || isRightAlone || isLeftAlone || isShorter || isWide || isTitled else {
         continue
       }
@@ -592,14 +591,12 @@ package struct TableFinder {
 
   /// Whether a row with one cell has as many values as the table, with another delimiter.
   private func hasOtherDelimiter(_ row: Int, in open: OpenTable) -> Bool {
+    guard options.delimiter != nil else { return false }
     var record = rows[row].record
-    let raw = 0..<record.rawCount
-    return options.delimiter != nil
-      && RowAlignment.delimiters.contains { other in
-        guard let cells = record.cells(of: raw, delimiter: other, quote: options.quote) else { return false }
-        return cells.count == open.columnCount
-          && cells.count { CellShape($0, in: record).isTyped } > 1
-      }
+    return RowAlignment.delimiters.contains { other in
+      let cells = record.cells(of: 0..<record.rawCount, delimiter: other, quote: options.quote) ?? []
+      return cells.count == open.columnCount && cells.count { CellShape($0, in: record).isTyped } > 1
+    }
   }
 
   /// Whether the row below a header has units or explanations of its columns.

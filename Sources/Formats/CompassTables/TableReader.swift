@@ -30,12 +30,7 @@ public struct TableReader: GridReader {
     let columns = survey.table.columns
     self.columns = columns
     reader = try survey.grid.makeReader()
-    alignment = survey.options.delimiter.flatMap {
-      columns.lowerBound == 0 && !survey.isHeaderShort
-        ? RowAlignment(
-          survey.table, columns: survey.columnCount, delimiter: $0, quote: survey.options.quote)
-        : nil
-    }
+    alignment = RowAlignment(survey)
   }
 
   /// Reads the next row of data with what was found in it and in what was skipped since the one before it.
@@ -91,7 +86,7 @@ public struct TableReader: GridReader {
     let quote = survey.rowWord == "line" ? survey.table.forms.strayQuote(in: row.record) : nil
     let isOdd = quote != nil || row.findings.contains { $0.code.isOfQuotes }
     if row.record.count != survey.columnCount || isOdd {
-      if !align(&row) { fit(&row, quote) }
+      fit(&row, quote)
     } else if survey.isHeaderShort, let last = row.record.fields.last {
       row.findings.append(tooLong(row.record, at: last.position, columns: survey.headerNames.count))
     }
@@ -153,12 +148,7 @@ public struct TableReader: GridReader {
   ///
   /// - Returns: whether the row was changed.
   private func align(_ row: inout GridRow) -> Bool {
-    let before = row.record
-    // Most rows of some files have blank cells behind the last column.
-    let isUsual =
-      before.count > survey.columnCount && before.count <= survey.table.shapes.usualWidth
-      && before.fields[survey.columnCount...].allSatisfy { before.text[$0.range].trimmed.isEmpty }
-    guard !isUsual, let change = alignment?.align(&row.record) else { return false }
+    guard let change = alignment?.align(&row.record) else { return false }
     let name = change.field < survey.headerNames.count ? survey.headerNames[change.field] : nil
     row.findings.removeAll { $0.code.isOfQuotes }
     row.findings.append(
@@ -172,6 +162,14 @@ public struct TableReader: GridReader {
 
   private mutating func fit(_ row: inout GridRow, _ strayQuote: Int?) {
     let columns = survey.columnCount
+    let extra = row.record.fields.dropFirst(columns)
+    let isBlank = extra.allSatisfy { row.record.text[$0.range].trimmed.isEmpty }
+    if isBlank, !extra.isEmpty, row.record.count <= survey.table.shapes.usualWidth || survey.rowWord == "row"
+    {
+      row.record.fields.removeLast(extra.count)
+      return
+    }
+    if align(&row) { return }
     if let strayQuote, row.findings.isEmpty {
       row.findings.append(
         Diagnostic(
@@ -179,7 +177,6 @@ public struct TableReader: GridReader {
           help: "Remove the quote, or put the whole field in quotes",
           position: row.record.fields[strayQuote].position, value: row.record.string(at: strayQuote)))
     }
-    if row.record.count == columns { return }
     if row.record.count < columns {
       // Sheets don't use delimiters, so none can be missing.
       guard survey.rowWord == "line", columns > 0, self.columns.lowerBound == 0 else { return }
@@ -195,13 +192,7 @@ public struct TableReader: GridReader {
           position: row.record.end))
       return
     }
-    let extra = row.record.fields[columns...]
     guard let first = extra.first, let last = extra.last else { return }
-    let isBlank = extra.allSatisfy { row.record.text[$0.range].trimmed.isEmpty }
-    if isBlank, row.record.count <= survey.table.shapes.usualWidth || survey.rowWord == "row" {
-      row.record.fields.removeLast(extra.count)
-      return
-    }
     if isBlank {
       // Most likely nothing; but a delimiter too many further left looks the same where the last cell is empty.
       row.findings.append(
@@ -232,21 +223,18 @@ public struct TableReader: GridReader {
 extension SourceRecord {
   /// Whether three or more cells are filled, without a sentence but with a value that isn't a year, unlike in titles.
   fileprivate var hasFigures: Bool {
-    let cells = fields.filter { !text[$0.range].trimmed.isEmpty }
-    return cells.count >= 3 && !cells.contains { CellShape($0, in: self).contains(.sentence) }
-      && cells.contains { cell in
-        let text = text[cell.range].trimmed
-        let isYear = text.count == 4 && (text.starts(with: "19".utf8) || text.starts(with: "20".utf8))
-        return CellShape(cell, in: self).isTyped && !isYear
-      }
+    let row = TableRow(self)
+    let cells = row.filled(in: fields.indices)
+    return cells.count >= 3 && !cells.contains { row.shape($0).contains(.sentence) }
+      && cells.contains { row.shape($0).isTyped && !row.isYear($0) }
   }
 
   /// Whether several cells contain values, or a single text contains several numbers, as in rows of data.
   fileprivate var looksLikeData: Bool {
-    let cells = fields.filter { !text[$0.range].trimmed.isEmpty }
-    let typed = cells.count { CellShape($0, in: self).isTyped }
-    if cells.count > 1 { return typed >= 2 && cells.count >= 3 }
-    let only = cells.first.map { text[$0.range] } ?? []
+    let row = TableRow(self)
+    let cells = row.filled(in: fields.indices)
+    if cells.count > 1 { return cells.count >= 3 && cells.count { row.shape($0).isTyped } >= 2 }
+    let only = cells.first.map(row.text) ?? []
     let delimiters = only.count { [0x2C, 0x3B, 0x09, 0x7C].contains($0) }
     let groups = only.split { !(0x30...0x39).contains($0) }.count
     return delimiters >= 2 && groups >= 2 || groups >= 4

@@ -35,14 +35,6 @@ public struct TableSurvey: Sendable {
     table.titleRows.count { row in row.fields.contains { CellShape($0, in: row).contains(.sentence) } }
   }
 
-  /// The text right above the table, if there is one.
-  package var title: String? {
-    table.titleRows.last?.strings.lazy.map { String(decoding: Array($0.utf8)[...].trimmed, as: UTF8.self) }
-      .first {
-        !$0.isEmpty
-      }
-  }
-
   /// Whether a column contains dates, times, numbers or amounts of money.
   package var hasFigures: Bool {
     table.shapes.columns.contains {

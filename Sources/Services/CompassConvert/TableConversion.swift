@@ -87,19 +87,18 @@ struct TableConversion {
     var counts = FindingCounter()
     var findings: [Diagnostic] = []
     var read = 0
-    func take(_ found: [Diagnostic]) {
-      for finding in found {
+    var isThere = true
+    while isThere {
+      isThere = try table.table.next(into: &record)
+      if isThere {
+        read += 1
+        try body(record)
+      }
+      for finding in table.table.takeDiagnostics() {
         counts.add(finding)
         if findings.count < Self.maximumFindings { findings.append(finding) }
       }
     }
-    take(table.table.takeDiagnostics())
-    while try table.table.next(into: &record) {
-      read += 1
-      try body(record)
-      take(table.table.takeDiagnostics())
-    }
-    take(table.table.takeDiagnostics())
     return ValidationReport.Input(
       path: table.path, format: table.table.format, encoding: table.table.encodingName,
       records: RecordCounts(read: read, accepted: read), inferences: table.table.inferences,
@@ -173,7 +172,6 @@ private struct TableWriter {
 
   private func value(_ record: SourceRecord) -> JSONValue {
     let cells = record.strings.map(JSONValue.string)
-    guard !names.isEmpty else { return .array(cells) }
     var members = zip(names, cells).map { JSONValue.Member($0, $1) }
     if cells.count > names.count {
       members.append(JSONValue.Member(Self.surplus, .array(Array(cells[names.count...]))))

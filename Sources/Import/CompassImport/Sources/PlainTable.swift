@@ -1,4 +1,5 @@
 import CompassJSON
+import CompassModel
 package import CompassSource
 import CompassTables
 import CompassValidation
@@ -46,15 +47,13 @@ package struct PlainTable {
       for (index, survey) in surveys.enumerated() {
         var file = input
         file.table = survey
-        var table = try PlainTable(FileTable(file), file, name: file.sheet?.name ?? survey.title)
+        var table = try PlainTable(
+          FileTable(file), file,
+          name: file.sheet?.name ?? survey.table.titleRows.last?.strings.joined(separator: " ").trimmedBlanks)
         table.found = (index == 0 ? file.findings : []) + survey.diagnostics
+        let number = tables.count + 1
         if count > 1 {
-          let number = tables.count + 1
-          table.inferences.insert(
-            Inference(
-              what: "table", value: "\(number) of \(count)", why: file.tableWords,
-              override: "--table \(number)"),
-            at: 0)
+          table.inferences.add("table", "\(number) of \(count)", file.tableWords, "--table \(number)")
         }
         tables.append(table)
       }
