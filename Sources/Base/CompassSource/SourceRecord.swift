@@ -1,14 +1,13 @@
-/// One row as it was read: its cells as UTF-8 in a buffer that the next row reuses, each
-/// with the place in the file where it stands.
+/// One row from a file: its cells as UTF-8, each with its position in the file.
 ///
-/// Readers of every format fill this one shape, so that what follows need not know the format.
+/// The next row reuses the buffer. Readers of all formats fill this type, so later steps don't depend on the
+/// format.
 public struct SourceRecord: Sendable {
   /// The number of the record among the data records of its file, counted from 1; 0 before the first.
   public var number: Int
-  /// The bytes that the fields' ranges are of, unquoted, valid UTF-8; what lies outside of all ranges means
-  /// nothing.
+  /// The unquoted, valid UTF-8 bytes that the fields' ranges index. Bytes outside all ranges are meaningless.
   public var text: [UInt8]
-  /// How many of the first bytes of ``text`` are the row as it is in the file; 0 if the reader doesn't keep it.
+  /// The number of leading bytes of ``text`` that are the raw row; 0 if the reader doesn't keep it.
   package var rawCount = 0
   /// The fields in the order of the file.
   public var fields: [Cell]
@@ -36,11 +35,11 @@ public struct SourceRecord: Sendable {
   /// The values of all fields as text.
   public var strings: [String] { fields.indices.map(string(at:)) }
 
-  /// Lends the UTF-8 bytes of a field without copying them.
+  /// Calls a closure with the UTF-8 bytes of a field, without copying them.
   ///
   /// - Parameters:
   ///   - index: the field's place in the record, counted from 0.
-  ///   - body: what to do with the bytes.
+  ///   - body: the closure to call.
   public func withBytes<Result, Failure: Error>(
     at index: Int, _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {

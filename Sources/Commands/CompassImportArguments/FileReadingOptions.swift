@@ -124,8 +124,7 @@ package struct FileReadingOptions: ParsableArguments {
   @Flag(
     inversion: .prefixedNo,
     help: ArgumentHelp(
-      "Join fields of rows with the delimiter in unquoted text if only one way fits the columns.",
-      visibility: .hidden))
+      "Put rows with wrong delimiters right if only one way fits the columns.", visibility: .hidden))
   var rowRepair = true
 
   @Flag(

@@ -11,7 +11,7 @@ import CompassValidation
 import Foundation
 
 extension ConvertCommand {
-  /// What the command line says of all files.
+  /// Returns the options that the command line sets for all files.
   func options() throws -> ConversionOptions {
     let instant = try clock.instant()
     // The clock is for documents, which say when they were made; records do not depend on it.
@@ -39,7 +39,7 @@ extension ConvertCommand {
     options.severities = SeverityChoices(
       ignored: Set(try ignore.map { try Self.code($0, "--ignore") }),
       errors: Set(try error.map { try Self.code($0, "--error") }))
-    // That a school had to be made says nothing where no store keeps it.
+    // Without a store, a note about a created school is meaningless.
     options.severities.ignored.formUnion(Set([.schoolCreated]).subtracting(options.severities.errors))
     return options
   }

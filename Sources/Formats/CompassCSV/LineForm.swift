@@ -44,7 +44,7 @@ enum LineForm: Sendable, Hashable {
   static func fixed(_ sample: [UInt8]) -> LineForm? {
     guard !sample.contains(0x09) else { return nil }
     let all = lines(sample)
-    // Titles and names of groups have no gap in them.
+    // Titles and group names don't contain gaps.
     let lines = all.filter(hasGap)
     guard lines.count > 2, lines.count * 2 >= all.count else { return nil }
     var filled = Array(repeating: 0, count: maximumWidth)

@@ -8,7 +8,7 @@ enum RecordBuilder {
     var offset: Int
   }
 
-  /// Fills a record whose text is ASCII, on one line, without replaced bytes: positions are arithmetic.
+  /// Fills an ASCII record on one line without replaced bytes, computing positions by arithmetic.
   static func buildPlain(
     _ record: inout SourceRecord, _ bytes: UnsafePointer<UInt8>, outcome: ScanOutcome,
     spans: UnsafeMutableBufferPointer<FieldSpan>, at origin: Origin, unit: Int, length: Int
@@ -35,13 +35,13 @@ enum RecordBuilder {
       line: line, column: 1, endLine: line, endColumn: length + 1, offset: offset, length: length * unit)
   }
 
-  /// Fills a record whose text is the file's bytes as they are: only lines and columns must be counted.
+  /// Fills a record with the file's bytes unchanged, and only counts lines and columns.
   ///
   /// - Parameters:
-  ///   - bytes: the first byte of the record.
-  ///   - available: how many bytes from there on can be looked at.
-  ///   - next: where the record's line ending ends.
-  /// - Returns: where the next record begins.
+  ///   - bytes: a pointer to the first byte of the record.
+  ///   - available: the number of bytes that can be read from there.
+  ///   - next: the end of the record's line ending.
+  /// - Returns: the start of the next record.
   static func buildVerbatim(
     _ record: inout SourceRecord, _ bytes: UnsafePointer<UInt8>, available: Int, outcome: ScanOutcome,
     spans: UnsafeMutableBufferPointer<FieldSpan>, at origin: Origin, length: Int, next: Int
@@ -108,7 +108,7 @@ enum RecordBuilder {
       length: walker.offset - offset)
   }
 
-  /// Takes the escapes out of the values that have any; the result stands at the end of the text.
+  /// Unescapes the values that contain escapes, and appends the results to the record's text.
   static func unescape(
     _ record: inout SourceRecord, spans: UnsafeMutableBufferPointer<FieldSpan>, rules: ScanRules
   ) {

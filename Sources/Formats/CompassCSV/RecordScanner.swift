@@ -1,19 +1,19 @@
-/// Where one field stands, in bytes from the start of its record.
+/// The bounds of one field, in bytes from the start of its record.
 struct FieldSpan {
   /// The field in the file, delimiters and blanks around quotes excluded, quotes included.
   var start: Int32 = 0
   var end: Int32 = 0
-  /// The value as it is written, quotes excluded.
+  /// The value as written in the file, quotes excluded.
   var valueStart: Int32 = 0
   var valueEnd: Int32 = 0
   var flags: UInt8 = 0
 
   static let quoted: UInt8 = 1
-  /// The value holds escapes that must be taken out.
+  /// The value contains escapes to remove.
   static let escaped: UInt8 = 2
   /// Text follows the closing quote at ``valueEnd`` up to ``end`` and belongs to the value.
   static let textAfterQuote: UInt8 = 4
-  /// An undoubled quote stands inside the quotes.
+  /// The quoted value contains a quote that isn't doubled.
   static let strayQuote: UInt8 = 8
   /// A quote opens and nothing closes it: the field was read as if it were text.
   static let unclosed: UInt8 = 16
@@ -29,7 +29,7 @@ struct ScanRules {
   let hasQuote: Bool
   let escape: UInt8
   let trims: Bool
-  /// Whether blanks may stand between a delimiter and a quote.
+  /// Whether blanks are allowed between a delimiter and a quote.
   let skipsBlanks: Bool
   let fieldBytes: Int
 
@@ -38,7 +38,7 @@ struct ScanRules {
   let escapePattern: UInt64
 
   init(_ dialect: CSVDialect, limits: CSVLimits) {
-    // Without a delimiter a line feed stands in for it: the line ends there anyway.
+    // Without a delimiter, use a line feed: the line ends there anyway.
     delimiter = dialect.delimiter ?? 0x0A
     hasDelimiter = dialect.delimiter != nil
     quote = dialect.quote ?? 0
@@ -56,7 +56,7 @@ struct ScanRules {
   func endsField(_ byte: UInt8) -> Bool { byte == delimiter || byte == 0x0A || byte == 0x0D }
 }
 
-/// What a scan of one record found.
+/// The result of scanning one record.
 struct ScanOutcome {
   enum Status {
     /// The record ends at ``ScanOutcome/contentEnd``.
@@ -83,9 +83,9 @@ struct ScanOutcome {
 
 /// Splits one record into fields, in one pass over its bytes.
 ///
-/// Advice to maintainers: this is the loop that all speed hangs on. It knows nothing of encodings, lines
-/// and columns; it only finds where fields begin and end, and stops at whatever is not plain. What is
-/// not plain is read again, slowly, by ``RecordScanner/lenient(_:from:end:isLast:rules:mode:into:)``.
+/// Advice to maintainers: all speed depends on this loop. It doesn't know encodings, lines or columns. It
+/// only finds the bounds of fields, and stops at irregular text. Then
+/// ``RecordScanner/lenient(_:from:end:isLast:rules:mode:into:)`` reads that text again, slowly.
 enum RecordScanner {
   static func scan(
     _ bytes: UnsafePointer<UInt8>, from start: Int, end: Int, isLast: Bool, rules: ScanRules,
@@ -180,7 +180,7 @@ enum RecordScanner {
     }
   }
 
-  /// The place of the quote that closes a field, or -1 where there is none before the end.
+  /// Returns the index of the quote that closes a field, or -1 if the bytes end first.
   private static func closing(
     _ bytes: UnsafePointer<UInt8>, _ open: Int, _ end: Int, _ rules: ScanRules, _ flags: inout UInt8,
     _ isMultiLine: inout Bool, _ seen: inout UInt64

@@ -1,7 +1,7 @@
 import CompassSource
 import Foundation
 
-/// What the values of each column look like, to tell how well a value fits a column.
+/// Counts the shapes and outlines of each column's values, to estimate how well a value fits a column.
 struct ColumnForms {
   private struct Column {
     /// How many cells have each shape; that of an empty cell is 0.

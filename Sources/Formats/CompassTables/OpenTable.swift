@@ -1,11 +1,11 @@
 import CompassSource
 
-/// A table whose rows are being read.
+/// A table while the finder reads its rows.
 struct OpenTable {
   var table: Table
   /// The names in the rows of the header, folded, by column.
   private let names: [[Int: [UInt8]]]
-  /// What the data looks like.
+  /// The shapes of the data's cells.
   var shapes: ColumnShapes { table.shapes }
   /// The texts above the header, folded.
   var titles: Set<[UInt8]> = []
@@ -50,7 +50,8 @@ struct OpenTable {
     if shapes.rows == Self.learnedRows { valueColumns = shapes.columns.filter(shapes.isTyped) }
   }
 
-  /// Whether a row is data at a glance: full, with a figure in a column of values, and neither the header nor totals.
+  /// Whether a quick check shows that a row is data: mostly filled, with a number in a column of values, and
+  /// neither the header nor totals.
   func isPlain(_ record: SourceRecord) -> Bool {
     guard let valueColumns, held.isEmpty, record.count >= width, let first = record.fields.first,
       !first.range.isEmpty
@@ -106,7 +107,7 @@ struct OpenTable {
     row.onlyText(row.filled(in: table.columns)).map(TableRow.isNote) ?? true
   }
 
-  /// What a row that waited is if data is below it: with several cells, it is data.
+  /// Returns the class of a row that waited, if data follows: a row with several cells is data.
   private func rowClass(of row: TableRow) -> Table.RowClass {
     let filled = row.filled(in: table.columns)
     guard row.onlyText(filled) != nil, !row.isRecord(filled, shapes) else { return .data }

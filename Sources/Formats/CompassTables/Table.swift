@@ -2,7 +2,7 @@ package import CompassSource
 
 /// A table of a grid: its header, its columns, and what each of its rows is.
 package struct Table: Sendable {
-  /// What a row of a grid is.
+  /// The role of a row in a grid.
   package enum RowClass: UInt8, Sendable, Hashable {
     case blank
     /// A text above a header.
@@ -33,21 +33,21 @@ package struct Table: Sendable {
 
   /// The columns of the grid that the table has.
   package var columns: Range<Int>
-  /// The rows of the header with their cells in the columns of the grid; empty if the table has none.
+  /// The rows of the header, with their cells in the columns of the grid; empty without a header.
   package var headerRows: [SourceRecord] = []
   /// The texts right above the header, at most 40 rows.
   package internal(set) var titleRows: [SourceRecord] = []
   /// The row above that names groups of columns, if any.
   package var groupRow: SourceRecord?
-  /// What the data looks like, as far as finding the table needed it.
+  /// The shapes of the data's cells, from as many rows as the finder needs.
   var shapes = ColumnShapes()
-  /// What the values of the rows with as many cells as the header look like.
+  /// The shapes and outlines of the values, from the rows with as many cells as the header.
   var forms = ColumnForms()
   /// Whether names of columns begin with a blank, as all cells of some files do.
   var hasBlanksInNames: Bool {
     headerRows.last.map { row in row.fields.contains { row.text[$0.range].first == 0x20 } } ?? true
   }
-  /// What each row is, from the titles above the header to the notes below the data.
+  /// The class of each row, from the titles above the header to the notes below the data.
   package private(set) var runs: [Run] = []
 
   /// Creates a table without rows.

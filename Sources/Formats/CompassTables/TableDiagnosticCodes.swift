@@ -9,17 +9,17 @@ extension DiagnosticCode {
   public static let csvRowAligned = DiagnosticCode("csv-row-aligned")
   /// Two columns have one name.
   public static let csvHeaderDuplicate = DiagnosticCode("csv-header-duplicate")
-  /// A column has no name.
+  /// A column doesn't have a name.
   public static let csvHeaderEmpty = DiagnosticCode("csv-header-empty")
   /// The header has fewer names than the records have fields.
   public static let csvHeaderShort = DiagnosticCode("csv-header-short")
   /// The line that was asked for as the header is not there.
   public static let csvHeaderNotFound = DiagnosticCode("csv-header-not-found")
-  /// The file has no bytes, or nothing but blanks.
+  /// The file is empty or contains only blanks.
   public static let csvFileEmpty = DiagnosticCode("csv-file-empty")
   /// The file has a header and no data.
   public static let csvHeaderOnly = DiagnosticCode("csv-header-only")
-  /// The header stands again among the data.
+  /// The header is repeated among the data.
   public static let csvHeaderRepeated = DiagnosticCode("csv-header-repeated")
   /// A row of totals was left out, or kept though it looks like one.
   public static let csvTotalsRow = DiagnosticCode("csv-totals-row")
@@ -33,7 +33,7 @@ extension DiagnosticCode {
   /// A field ends with a quote that belongs to no other.
   static let csvStrayQuote = DiagnosticCode("csv-stray-quote")
 
-  /// Whether a quote isn't where it should be.
+  /// Whether the code is for a quote problem.
   var isOfQuotes: Bool { rawValue.hasSuffix("-quote") }
   /// Whether a row was left out because it is larger than the limits.
   var isOverLimit: Bool {

@@ -42,7 +42,7 @@ struct TableRow {
 
   /// The fewest blanks of a text that is a sentence and no name.
   private static let blanksOfSentence = 7
-  /// The fewest letters of a word in capitals that is no abbreviation of a school.
+  /// The fewest letters of an uppercase word that isn't an abbreviation of a school.
   private static let lettersOfHeading = 5
 
   /// Names of groups that are short.
@@ -105,7 +105,7 @@ struct TableRow {
       }
   }
 
-  /// Whether a row of cells has a label of totals and otherwise figures only.
+  /// Whether a row has a label of totals, and no other text, date or address.
   func isTotal(_ filled: [Int], belowTotal: Bool) -> Bool {
     guard let first = filled.first, shapes[first].contains(.text),
       Self.isTotal(text(first), belowTotal: belowTotal)
@@ -128,7 +128,7 @@ struct TableRow {
       guard folded.utf8.starts(with: word.utf8) else { return false }
       guard let letter = word.utf8.last, (0x61...0x7A).contains(letter) else { return true }
       let rest = text.dropFirst(word.utf8.count)
-      // A name such as "Source University" goes on with a capital letter.
+      // A name such as "Source University" continues with a capital letter.
       let isName = rest.first == 0x20 && rest.dropFirst().first.map { (0x41...0x5A).contains($0) } ?? false
       return !isName && rest.first.map { !(0x61...0x7A).contains($0 | 0x20) } ?? true
     }

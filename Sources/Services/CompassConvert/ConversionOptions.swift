@@ -6,15 +6,15 @@ package import CompassSource
 import CompassValidation
 package import Foundation
 
-/// What a run of conversions was told.
+/// The options of a run of conversions.
 package struct ConversionOptions: Sendable {
-  /// What the files become; nil only checks them.
+  /// The output format; nil only checks the files.
   package var format: ConversionFormat?
   /// Whether rows stay what they are: no kind, no rules, no ids.
   package var isTable = false
   /// The only table to convert, counted from 1; nil for all.
   package var tableNumber: Int?
-  /// What is known of the files.
+  /// The options for reading the files.
   package var reading: ImportOptions
   /// When documents say that they were made.
   package var created: Date
@@ -26,7 +26,7 @@ package struct ConversionOptions: Sendable {
   package var paper = ReportDocument.Paper.letter
   /// Whether reports show the rows of the inputs.
   package var keepsRows = false
-  /// What findings count as.
+  /// The findings to ignore or to count as errors.
   package var severities = SeverityChoices()
   /// The settings of `compass.json` files that apply, each with its name and value.
   package internal(set) var settings: Set<String> = []
@@ -38,7 +38,7 @@ package struct ConversionOptions: Sendable {
   }
 }
 
-/// What files are converted to.
+/// An output format of a conversion.
 package enum ConversionFormat: String, Sendable, CaseIterable {
   case csv, json, jsonl, ics, xlsx, pdf, html
 
@@ -57,7 +57,7 @@ package enum ConversionFormat: String, Sendable, CaseIterable {
   /// How records are written whole; nil for documents and calendars.
   var recordFormat: RecordExport.Format? { RecordExport.Format(rawValue: rawValue) }
 
-  /// What a document is written as; nil for records and calendars.
+  /// The format of a document; nil for records and calendars.
   var documentFormat: DocumentFormat? {
     switch self {
     case .xlsx: .xlsx
@@ -68,11 +68,11 @@ package enum ConversionFormat: String, Sendable, CaseIterable {
   }
 }
 
-/// Codes whose findings count as something else than usual.
+/// The codes of findings to ignore or to count as errors.
 package struct SeverityChoices: Sendable, Hashable {
-  /// The codes whose findings are left out.
+  /// The codes of findings to ignore.
   package var ignored: Set<DiagnosticCode> = []
-  /// The codes whose findings are errors, though their records are taken.
+  /// The codes of findings that count as errors, although their records are accepted.
   package var errors: Set<DiagnosticCode> = []
 
   /// Creates choices.
@@ -81,7 +81,7 @@ package struct SeverityChoices: Sendable, Hashable {
     self.errors = errors
   }
 
-  /// The code of that name; nil where the catalogue has none.
+  /// Returns the code with a name, or nil if the catalog doesn't contain it.
   package static func code(named name: String) -> DiagnosticCode? {
     DiagnosticCatalogue.entry(DiagnosticCode(name))?.code
   }
@@ -116,9 +116,9 @@ package struct SeverityChoices: Sendable, Hashable {
 
 /// Why a file could not be converted, or a run of conversions not be begun.
 package struct ConversionError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong, in one sentence.
+  /// The problem, in one sentence.
   package let message: String
-  /// What to do about it.
+  /// The suggested fix.
   package let help: String?
 
   /// Creates an error.

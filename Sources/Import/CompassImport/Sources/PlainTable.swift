@@ -13,7 +13,7 @@ package struct PlainTable {
   package let format: String
   /// The name of the encoding; nil for a workbook.
   package let encodingName: String?
-  /// The names of the columns, `column 1` and so on if the table has no header.
+  /// The names of the columns; `column 1` and so on if the table doesn't have a header.
   package let headers: [String]
   /// Whether the table has a header.
   package let hasHeader: Bool
