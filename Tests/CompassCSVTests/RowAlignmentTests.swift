@@ -87,6 +87,59 @@ struct RowAlignmentTests {
   }
 
   @Test(
+    "A row that ends early, has values beside each other or may be read in two ways is left",
+    arguments: [
+      (
+        "Name,Grad,GPA,SAT,ACT", "Tom,2028,3.20,1200,24\nLee,2026,2.93,1158,25\nJo,2027,3.10,1010,22",
+        "Eva,2027,3.71,966"
+      ),
+      ("Item,Jan,Feb,Mar", "Rope,335,,\"1,494\"\nNets,\"1,245\",971,\"2,322\"", "Paint,\"2,181\",\"1,894\""),
+      (
+        "Name,Grade,Math,Science,English", "Ann,10,90,85,88\nBob,10,,70,75\nDee,11,95,91,89\nEd,10,88,90,92",
+        "Cy,10,80,77"
+      ),
+      (
+        "Item,Jan,Feb,Mar", "Nets,\"1,661\",,\"2,730\"\nRope,\"1,390\",\"2,342\",\"1,687\"",
+        "Nets,2,447,2,676,321"
+      ),
+      (
+        "Name,Date,Test,Value,Unit", "Ann,2026-03-01,Exit velo,88,mph\nDee,2026-03-02,Jump,28,in",
+        "Bob,2026-03-01,60 yd,7,12,s"
+      ),
+    ])
+  func isLeft(header: String, rows: String, row: String) throws {
+    let reading = try Reading([header, rows, row, rows].joined(separator: "\n") + "\n")
+    let count = rows.split(separator: "\n").count
+    let plain = try Reading(row + "\n", tables: .rows).rows[0]
+    #expect(reading.rows[count] == plain)
+    #expect(
+      reading.codes == [reading.rows[count].count < reading.names.count ? "csv-row-short" : "csv-row-long"])
+  }
+
+  @Test("An amount with a comma is joined, and no date with an amount")
+  func dateAndAmount() throws {
+    let reading = try Reading(
+      "Event,Date,Cost,Deposit\nA,10/3/2026,\"1,450\",200\nB,12/5/2026,\"2,000\",500\nC,6/1/2026,900,1,000\n")
+    #expect(reading.rows[2] == ["C", "6/1/2026", "900", "1,000"])
+  }
+
+  @Test("An empty field too many is removed before values are joined")
+  func emptyFirst() throws {
+    let rows = (10..<22).map { "Kim,2028,3.\($0),9\($0),\($0)\n" }.joined()
+    let reading = try Reading("Name,Grad,GPA,SAT,ACT\n" + rows + "Max,2027,,3.75,906,23\n" + rows)
+    #expect(reading.rows[12] == ["Max", "2027", "3.75", "906", "23"])
+    #expect(reading.codes == ["csv-row-aligned"])
+  }
+
+  @Test("Two broken places in a row are put right")
+  func twoPlaces() throws {
+    let reading = try Reading(
+      "Name,School,Cost,Notes\nBob,Elm,$95,ok\nAnn,Oak,$1,250,likes it, maybe\nJo,Elm,$80,fine\n")
+    #expect(reading.rows[1] == ["Ann", "Oak", "$1,250", "likes it, maybe"])
+    #expect(reading.codes == ["csv-row-aligned"])
+  }
+
+  @Test(
     "A table of nothing but texts is never moved",
     arguments: ["Mia,,Cruz,Eva", "Mia,Cruz,Jr.,Eva", "MiaCruz,Eva"])
   func texts(row: String) throws {

@@ -57,20 +57,15 @@ public struct SourceRecord: Sendable {
     for index in part {
       let byte = text[index]
       if byte == quote {
-        if isQuoted, !isInQuotes, text[index - 1] == byte {
-          // A doubled quote inside quotes is a quote.
-          text.append(byte)
-        } else if !isInQuotes, isQuoted || text.count > start {
-          return nil
-        }
-        isInQuotes.toggle()
-        isQuoted = true
+        // A doubled quote inside quotes is a quote.
+        let isDoubled = isQuoted && !isInQuotes && text[index - 1] == byte
+        if isDoubled { text.append(byte) } else if !isInQuotes, isQuoted || text.count > start { return nil }
+        (isInQuotes, isQuoted) = (!isInQuotes, true)
       } else if byte == delimiter, !isInQuotes {
         cells.append(Cell(range: start..<text.count, position: position, isQuoted: isQuoted))
         (start, isQuoted) = (text.count, false)
-      } else if isQuoted, !isInQuotes {
-        return nil
       } else {
+        if isQuoted, !isInQuotes { return nil }
         text.append(byte)
       }
     }

@@ -165,7 +165,7 @@ package struct FileReadingOptions: ParsableArguments {
     var options = ImportOptions(now: now)
     if let kind, !(takesTables && isTable) {
       guard let named = RecordKind(named: kind) else {
-        let known = RecordKind.allCases.map(\.plural)
+        let known = RecordKind.allCases.map(\.plural) + (takesTables ? ["table"] : [])
         let suggestion = Suggestion.nearest(to: kind, among: known).map { " Did you mean \($0)?" } ?? ""
         throw ValidationError(
           "Unknown kind for --as: \(kind).\(suggestion) Use \(known.joined(separator: ", ")).")

@@ -73,9 +73,9 @@ struct DialectSurvey {
     isOfThreeFields = best.first.usual > 2 && best.first.agreeing * 5 >= best.first.rows * 4
     findForm(options)
     // A blank that follows nearly every delimiter belongs to it. Behind commas it must be a single one behind each.
-    let (fields, spaced, followed) = (best.first.fields, best.first.spaced, best.first.followed)
-    let hasBlanks = dialect.delimiter == 0x2C ? spaced == fields : followed * 10 >= fields * 9
-    dialect.trimsBlanks = dialect.delimiter != 0x20 && followed > 0 && hasBlanks
+    let (fields, followed) = (best.first.fields, best.first.followed)
+    let all = dialect.delimiter == 0x2C ? best.first.spaced == fields : followed * 10 >= fields * 9
+    dialect.trimsBlanks = dialect.delimiter != 0x20 && followed > 0 && all
   }
 
   /// Looks for fields within the lines if no delimiter splits most of them into three fields or more.

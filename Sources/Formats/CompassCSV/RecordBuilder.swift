@@ -17,7 +17,6 @@ enum RecordBuilder {
     let offset = origin.offset
     record.text.removeAll(keepingCapacity: true)
     record.text.append(contentsOf: UnsafeBufferPointer(start: bytes, count: length))
-    record.rawCount = length
     resize(&record.fields, outcome.count)
     record.fields.withUnsafeMutableBufferPointer { fields in
       for index in 0..<outcome.count {
@@ -49,7 +48,6 @@ enum RecordBuilder {
     let offset = origin.offset
     record.text.removeAll(keepingCapacity: true)
     record.text.append(contentsOf: UnsafeBufferPointer(start: bytes, count: length))
-    record.rawCount = length
     resize(&record.fields, outcome.count)
     var cursor = LineCursor(bytes, end: available, line: origin.line)
     record.fields.withUnsafeMutableBufferPointer { fields in
@@ -84,7 +82,6 @@ enum RecordBuilder {
     let length = outcome.contentEnd - start
     record.text.removeAll(keepingCapacity: true)
     record.text.append(contentsOf: UnsafeBufferPointer(start: bytes + start, count: length))
-    record.rawCount = length
     resize(&record.fields, outcome.count)
     let line = walker.line
     let column = walker.column

@@ -128,6 +128,7 @@ struct RecordStream {
     } else {
       buildWalking(&record, outcome)
     }
+    record.rawCount = record.text.count
     if outcome.flags & FieldSpan.escaped != 0 {
       RecordBuilder.unescape(&record, spans: storage.spans, rules: rules)
     }

@@ -62,14 +62,14 @@ struct ColumnForms {
     let count = Double(rows) + 1
     let shape = CellShape(value)
     // A column of texts may have blank cells further down.
-    let unseen = shape.isEmpty && !isTyped(column) ? count / 4 : 0.1
+    let unseen = shape.isEmpty && !isTyped(column) ? count / 4 : 0.5
     let share = max(Double(columns[column].shapes[shape.rawValue] ?? 0), unseen) / count
     guard let outline = Self.outline(value) else { return log2(share) }
     return log2((Double(columns[column].outlines[outline] ?? 0) + share / 8) / count)
   }
 
   /// A value with `0`, `A` and `a` for digits, capitals and other letters; nil if it may be a name.
-  private static func outline(_ value: ArraySlice<UInt8>) -> [UInt8]? {
+  static func outline(_ value: ArraySlice<UInt8>) -> [UInt8]? {
     guard value.count <= longestOutline, value.contains(where: telling.contains) else { return nil }
     return value.compactMap { byte in
       switch byte {

@@ -37,7 +37,9 @@ struct HeaderScore {
       if bits > 0 {
         if bits >= Self.word { known += 1 }
         total += isNew ? bits : bits / 2
-      } else if dates >= 2, isOverFigures, shape == .date || row.isYear(column) {
+      } else if dates >= 2 || row.text(column).allSatisfy({ $0 > 0x39 }), isOverFigures,
+        shape == .date || row.isYear(column)
+      {
         total += 3
         named += 1
       } else if shape == .measure || shape == .truth, isOverFigures {

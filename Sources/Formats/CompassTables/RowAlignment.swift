@@ -6,8 +6,8 @@ struct RowAlignment {
   struct Change {
     /// What is said of it.
     var what: Message
-    /// The first field of it.
-    var field: Int
+    /// The first changed field; nil if all fields changed.
+    var field: Int?
     /// Whether fields were joined, which values of their columns needn't confirm.
     var isJoin = false
   }
@@ -26,7 +26,6 @@ struct RowAlignment {
   private let columns: Int
   private let delimiter: UInt8
   private let quote: UInt8?
-  private var forms: ColumnForms { table.forms }
 
   /// The bits by which a way must be better than all others.
   private static let neededBits = 4.0
@@ -74,13 +73,15 @@ struct RowAlignment {
   }
 
   private func alignByColumns(_ record: inout SourceRecord) -> Change? {
-    guard forms.rows > 0, columns <= Self.mostColumns, record.count <= columns + Self.mostExtra else {
+    guard table.forms.rows > 0, columns <= Self.mostColumns, record.count <= columns + Self.mostExtra else {
       return nil
     }
     let before = record
-    var asItIs = before
-    while asItIs.count < columns { asItIs.fields.append(Cell(range: 0..<0, position: before.position)) }
-    let bits = sums(asItIs)[columns] - (before.count > columns ? Self.neededBits / 2 : 0)
+    // Rows often end early, or have blank cells behind the last column.
+    let surplus = before.fields.dropFirst(columns)
+    let isBlank = surplus.allSatisfy { before.text[$0.range].trimmed.isEmpty }
+    let prior = surplus.isEmpty ? 0 : isBlank ? Self.neededBits : -Self.neededBits / 2
+    let bits = sums(before)[min(before.count, columns)] + prior
     var ways = splitWays(before) + [Way(change: nil, bits: bits) { before }]
     if before.count > columns { ways += joinWays(before) }
     if before.count == columns - 1 { ways += fieldWays(before, atLeast: bits - Self.neededBits) }
@@ -90,8 +91,8 @@ struct RowAlignment {
     let values = changed.strings
     let isOnly = ways.dropFirst().prefix { ways[0].bits - $0.bits < Self.neededBits }
       .allSatisfy { $0.change != nil && $0.changed().strings == values }
-    let confirmed = (max(0, change.field - 1)..<columns).count {
-      forms.confirms(changed.text[changed.fields[$0].range], in: $0)
+    let confirmed = (max(0, (change.field ?? 0) - 1)..<columns).count {
+      table.forms.confirms(changed.text[changed.fields[$0].range], in: $0)
     }
     guard isOnly, confirmed > 0 || change.isJoin else { return nil }
     record = changed
@@ -101,7 +102,7 @@ struct RowAlignment {
   /// For each field the bits of those before it, each in the column that is so many to the right.
   private func sums(_ record: SourceRecord, shift: Int = 0) -> [Double] {
     record.fields.indices.reduce(into: [0]) { sums, place in
-      let bits = forms.bits(record.text[record.fields[place].range], in: place + shift)
+      let bits = table.forms.bits(record.text[record.fields[place].range], in: place + shift)
       sums.append(sums[place] + ((0..<columns).contains(place + shift) ? bits : 0))
     }
   }
@@ -113,27 +114,30 @@ struct RowAlignment {
     let extra = record.count - columns
     let left = sums(record)
     let right = sums(record, shift: -extra)
-    return (0..<columns).map { place in
+    return (0..<columns).compactMap { place in
       let parts = place..<(place + extra + 1)
       var joined = record
       Self.join(&joined, parts, delimiter)
       let value = joined.text[joined.fields[place].range]
-      let bits = left[place] + forms.bits(value, in: place) + right[record.count] - right[parts.upperBound]
+      let bits =
+        left[place] + table.forms.bits(value, in: place) + right[record.count] - right[parts.upperBound]
       if extra == 1, let empty = parts.first(where: { record.fields[$0].range.isEmpty }) {
         let what: Message = "The empty field \(empty + 1) was removed"
         return Way(change: Change(what: what, field: min(empty, columns - 1)), bits: bits) { joined }
       }
-      return Way(change: Self.joining(parts), bits: bits + bonus(record, parts)) { joined }
+      let texts = parts.map { record.text[record.fields[$0].range] }
+      return bonus(value, texts).map { Way(change: Self.joining(parts), bits: bits + $0) { joined } }
     }
   }
 
-  /// How likely it is that fields were one, in bits: a comma in a text has a blank behind it, one in an amount three
-  /// digits.
-  private func bonus(_ record: SourceRecord, _ fields: Range<Int>) -> Double {
-    let texts = fields.map { record.text[record.fields[$0].range] }
+  /// How likely it is that fields were one, in bits; nil if they weren't.
+  ///
+  /// A comma in a text has a blank behind it, one in an amount three digits. Values with digits are otherwise several.
+  private func bonus(_ value: ArraySlice<UInt8>, _ texts: [ArraySlice<UInt8>]) -> Double? {
     if texts.dropFirst().allSatisfy({ $0.first == 0x20 && $0.count > 1 }) { return 4 }
-    let isAmount = texts[0].last.map { $0 ^ 0x30 < 10 } == true
-    return isAmount && texts.dropFirst().allSatisfy { $0.prefix { $0 ^ 0x30 < 10 }.count == 3 } ? 7 : -3
+    let amount = (ColumnForms.outline(value) ?? []).drop { $0 == 0x24 }.prefix { $0 != 0x2E }
+    if ["0,000", "00,000", "000,000"].contains(String(decoding: amount, as: UTF8.self)) { return 7 }
+    return texts.allSatisfy { ColumnForms.outline($0) == nil } ? -3 : nil
   }
 
   /// Joins each field that begins with a blank to the one before it, if that leaves enough for the columns: "Waco, TX"
@@ -192,11 +196,21 @@ struct RowAlignment {
           continue
         }
         let bits =
-          left[place] + forms.bits(record.text[start..<cut], in: place)
-          + forms.bits(record.text[second..<end], in: place + 1) + rest
+          left[place] + table.forms.bits(record.text[start..<cut], in: place)
+          + table.forms.bits(record.text[second..<end], in: place + 1) + rest
+        // A blank cell is rarely left out. A number isn't split unless both parts look as others of their columns do.
+        let isNumber = cut > start && record.text[cut] ^ 0x30 < 10 && record.text[cut - 1] ^ 0x30 < 10
+        if isNumber,
+          !table.forms.confirms(record.text[start..<cut], in: place)
+            || !table.forms.confirms(record.text[second..<end], in: place + 1)
+        {
+          continue
+        }
         needed = max(needed, bits - Self.neededBits)
         ways.append(
-          Way(change: Self.adding(before: cut == start ? place : place + 1), bits: bits) {
+          Way(
+            change: Self.adding(before: cut == start ? place : place + 1), bits: bits - (cut == start ? 4 : 0)
+          ) {
             var result = record
             result.fields[place].range = start..<cut
             result.fields.insert(field, at: place + 1)
@@ -214,19 +228,18 @@ struct RowAlignment {
   private func splitWays(_ record: SourceRecord) -> [Way] {
     let (raw, text) = (0..<record.rawCount, record.text)
     var ways: [Way] = []
-    func way(_ parts: [Range<Int>], _ delimiter: UInt8, _ change: Change?, prior: Double) {
+    func way(_ parts: [Range<Int>], _ delimiter: UInt8, _ change: Change?) {
       var result = record
       let cells = parts.compactMap { result.cells(of: $0, delimiter: delimiter, quote: quote) }
       result.fields = cells.flatMap(\.self)
       guard cells.count == parts.count, result.count == columns else { return }
-      ways.append(
-        Way(change: change ?? Self.adding(before: cells[0].count), bits: sums(result)[columns] + prior) {
-          result
-        })
+      // A quote within a text is rare.
+      let bits = sums(result)[columns] + (change == nil ? 2 * Self.neededBits : 0)
+      ways.append(Way(change: change ?? Self.adding(before: cells[0].count), bits: bits) { result })
     }
     if record.count < columns {
       for other in Self.delimiters where other != delimiter && text[raw].contains(other) {
-        way([raw], other, Change(what: "It was split at another delimiter", field: 0), prior: 0)
+        way([raw], other, Change(what: "It was split at another delimiter"))
       }
     }
     guard let quote else { return ways }
@@ -235,10 +248,7 @@ struct RowAlignment {
       text[cut] == quote && !edges.contains(text[cut - 1])
         || text[cut - 1] == quote && !edges.contains(text[cut])
     }
-    // A quote within a text is rare.
-    for cut in cuts.prefix(Self.mostQuotes) {
-      way([0..<cut, cut..<raw.upperBound], delimiter, nil, prior: 2 * Self.neededBits)
-    }
+    for cut in cuts.prefix(Self.mostQuotes) { way([0..<cut, cut..<raw.upperBound], delimiter, nil) }
     return ways
   }
 }

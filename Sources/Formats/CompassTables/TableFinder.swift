@@ -591,12 +591,12 @@ package struct TableFinder {
 
   /// Whether a row with one cell has as many values as the table, with another delimiter.
   private func hasOtherDelimiter(_ row: Int, in open: OpenTable) -> Bool {
-    guard options.delimiter != nil else { return false }
     var record = rows[row].record
-    return RowAlignment.delimiters.contains { other in
-      let cells = record.cells(of: 0..<record.rawCount, delimiter: other, quote: options.quote) ?? []
-      return cells.count == open.columnCount && cells.count { CellShape($0, in: record).isTyped } > 1
-    }
+    return options.delimiter != nil
+      && RowAlignment.delimiters.contains { other in
+        let cells = record.cells(of: 0..<record.rawCount, delimiter: other, quote: options.quote) ?? []
+        return cells.count == open.columnCount && cells.count { CellShape($0, in: record).isTyped } > 1
+      }
   }
 
   /// Whether the row below a header has units or explanations of its columns.

@@ -84,8 +84,9 @@ public struct TableReader: GridReader {
       pending.removeAll()
     }
     let quote = survey.rowWord == "line" ? survey.table.forms.strayQuote(in: row.record) : nil
-    let isOdd = quote != nil || row.findings.contains { $0.code.isOfQuotes }
-    if row.record.count != survey.columnCount || isOdd {
+    if row.record.count != survey.columnCount || quote != nil
+      || row.findings.contains(where: \.code.isOfQuotes)
+    {
       fit(&row, quote)
     } else if survey.isHeaderShort, let last = row.record.fields.last {
       row.findings.append(tooLong(row.record, at: last.position, columns: survey.headerNames.count))
@@ -149,14 +150,16 @@ public struct TableReader: GridReader {
   /// - Returns: whether the row was changed.
   private func align(_ row: inout GridRow) -> Bool {
     guard let change = alignment?.align(&row.record) else { return false }
-    let name = change.field < survey.headerNames.count ? survey.headerNames[change.field] : nil
+    let name = change.field.flatMap { $0 < survey.headerNames.count ? survey.headerNames[$0] : nil }
     row.findings.removeAll { $0.code.isOfQuotes }
     row.findings.append(
       Diagnostic(
         .csvRowAligned, .warning,
         "The delimiters in this row are wrong. \(message: change.what)\(name.map { " (\($0))" } ?? "")",
         help: "Correct the row in the file, or turn repairs off with --no-row-repair",
-        position: row.record.fields[change.field].position, record: recordCount, header: name))
+        position: change.field.map { row.record.fields[min($0, row.record.count - 1)].position }
+          ?? row.record.position,
+        record: recordCount, header: name))
     return true
   }
 

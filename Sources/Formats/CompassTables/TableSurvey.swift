@@ -247,7 +247,7 @@ public struct TableSurvey: Sendable {
       inferences.append(
         Inference(
           what: "header", value: "none",
-          why: options.hasHeader ? "as requested" : "no row has names for columns",
+          why: options.hasHeader ? "no row has names for columns" : "as requested",
           override: "--header-row N"))
       return
     }

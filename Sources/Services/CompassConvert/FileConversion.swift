@@ -59,7 +59,7 @@ struct FileConversion {
           "A table can't be written as \(options.format?.rawValue ?? "")",
           help: "Add --as KIND to say what kind of data \(inputs.first?.path ?? "the input") contains")
       }
-      return try TableConversion(options: options, places: places).run(inputs, to: destination)
+      return try finish(TableConversion(options: options, places: places).run(inputs, to: destination))
     }
     var reading = options.reading
     reading.isDryRun = false

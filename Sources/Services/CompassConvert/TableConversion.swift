@@ -9,8 +9,6 @@ import Foundation
 
 /// Converts the tables of files as they are, with the texts of their cells.
 struct TableConversion {
-  private typealias Part = (table: PlainTable, path: String)
-
   /// The most findings of a file that are kept whole.
   private static let maximumFindings = 100_000
 
@@ -30,13 +28,12 @@ struct TableConversion {
     {
       throw ConversionError(
         "\(tables[0].path) and \(other.path) have different columns, so they can't be merged",
-        help: "Remove --merge, or name their kind of data with --as KIND")
+        help: "Remove --merge, or choose a table of each file with --table N")
     }
     // A table keeps its types as they are.
     result.typeWords.given = Set(options.reading.typeWords.map(\.words))
     guard let format = options.format else {
       for index in tables.indices { result.reports.append(try read(&tables[index]) { _ in }) }
-      result.reports = try result.reports.map(options.severities.apply)
       return result
     }
     let isOneFile = isJoined || tables.count == 1 || format == .json || format == .xlsx
@@ -59,12 +56,11 @@ struct TableConversion {
       }
     }
     result.outputs = try output.commit()
-    result.reports = try result.reports.map(options.severities.apply)
     return result
   }
 
   /// The tables of an input, or the one that was chosen.
-  private func tables(_ input: ImportInput) throws -> [Part] {
+  private func tables(_ input: ImportInput) throws -> [(table: PlainTable, path: String)] {
     guard try ArchiveInputs.open(input) == nil else {
       throw ConversionError(
         "\(input.path) is an archive, not a table", help: "Unpack it, or remove --as table")
@@ -81,7 +77,7 @@ struct TableConversion {
   ///
   /// - Returns: what was found in it.
   private func read(
-    _ table: inout Part, _ body: (SourceRecord) throws -> Void
+    _ table: inout (table: PlainTable, path: String), _ body: (SourceRecord) throws -> Void
   ) throws -> ValidationReport.Input {
     var record = SourceRecord()
     var counts = FindingCounter()

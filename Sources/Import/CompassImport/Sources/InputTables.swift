@@ -28,9 +28,8 @@ extension ImportInput {
   func foundTables(_ options: TableOptions) throws -> [TableSurvey] {
     guard let grid else { return [] }
     var options = options
-    if options.delimiter != nil {
-      (options.delimiter, options.quote) = (csv?.dialect.delimiter, csv?.dialect.quote)
-    }
+    if options.delimiter != nil { options.delimiter = csv?.dialect.delimiter }
+    options.quote = csv?.dialect.quote
     let found = try TableSurvey.tables(in: grid, options, rowWord: sheet == nil ? "line" : "row")
     let full = found.filter { $0.table.count(of: .data) > 0 }
     return full.isEmpty ? Array(found.prefix(1)) : full

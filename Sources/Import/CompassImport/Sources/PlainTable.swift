@@ -22,7 +22,7 @@ package struct PlainTable {
   private let sheet: SheetInput?
   private var reader: (any GridReader)?
   private var row = GridRow()
-  private var found: [Diagnostic]
+  private var found: [Diagnostic] = []
 
   /// Returns the tables of a file.
   ///
@@ -51,9 +51,9 @@ package struct PlainTable {
           FileTable(file), file,
           name: file.sheet?.name ?? survey.table.titleRows.last?.strings.joined(separator: " ").trimmedBlanks)
         table.found = (index == 0 ? file.findings : []) + survey.diagnostics
-        let number = tables.count + 1
         if count > 1 {
-          table.inferences.add("table", "\(number) of \(count)", file.tableWords, "--table \(number)")
+          table.inferences.add(
+            "table", "\(tables.count + 1) of \(count)", file.tableWords, "--table \(tables.count + 1)")
         }
         tables.append(table)
       }
@@ -69,7 +69,6 @@ package struct PlainTable {
     headers = table.headers
     hasHeader = table.rows?.hasHeader ?? !table.headers.isEmpty
     inferences = (sheet?.inferences ?? []) + table.inferences
-    found = []
     reader = try table.makeReader()
   }
 

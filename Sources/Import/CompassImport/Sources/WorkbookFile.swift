@@ -92,9 +92,10 @@ package struct WorkbookFile {
     try Self.explaining(input) {
       let found = try candidates(options)
       let shown = found.filter { $0.isVisible && $0.tables.contains { !$0.table.runs.isEmpty } }
-      let chosen = shown.isEmpty || options.sheet != nil ? [found[0]] : shown.sorted { $0.place < $1.place }
-      var inputs = chosen.map(\.input)
-      inputs[0].sheet?.inferences += leftOut(chosen.map(\.sheet.name))
+        .sorted { $0.place < $1.place }
+      var inputs = (shown.isEmpty || options.sheet != nil ? [found[0]] : shown).map(\.input)
+      let left = leftOut(inputs.compactMap(\.sheet?.name))
+      inputs[0].sheet?.inferences += left
       return inputs
     }
   }
