@@ -5,7 +5,9 @@
 public struct SourceRecord: Sendable {
   /// The number of the record among the data records of its file, counted from 1; 0 before the first.
   public var number: Int
-  /// The unquoted, valid UTF-8 bytes that the fields' ranges index. Bytes outside all ranges are meaningless.
+  /// The unquoted, valid UTF-8 bytes that the fields' ranges index.
+  ///
+  /// Bytes outside all ranges are meaningless.
   public var text: [UInt8]
   /// The number of leading bytes of ``text`` that are the raw row; 0 if the reader doesn't keep it.
   package var rawCount = 0
