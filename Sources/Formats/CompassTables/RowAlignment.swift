@@ -2,9 +2,9 @@ import CompassSource
 
 /// Puts a row with a delimiter too many, too few or a wrong one right, if one way fits the columns by far.
 struct RowAlignment {
-  /// What was done to a row.
+  /// A change of a row.
   struct Change {
-    /// What is said of it.
+    /// The sentence for the finding.
     var what: Message
     /// The first changed field; nil if all fields changed.
     var field: Int?
@@ -31,7 +31,7 @@ struct RowAlignment {
   private static let neededBits = 4.0
   /// The most fields too many.
   private static let mostExtra = 8
-  /// The most columns of a table whose rows are changed.
+  /// The most columns of a table with changed rows.
   private static let mostColumns = 256
   /// The longest field that is split.
   private static let longestSplit = 128
@@ -40,7 +40,7 @@ struct RowAlignment {
   /// Commas, semicolons, tabs, pipes and blanks.
   static let delimiters: [UInt8] = [0x2C, 0x3B, 0x09, 0x7C, 0x20]
 
-  /// Prepares for a table; nil if its rows stay as they are.
+  /// Creates the alignment of a table; nil if its rows stay unchanged.
   init?(_ survey: TableSurvey) {
     guard let delimiter = survey.options.delimiter, survey.columnCount > 1, !survey.isHeaderShort,
       survey.table.columns.lowerBound == 0
@@ -49,9 +49,9 @@ struct RowAlignment {
     (self.delimiter, quote) = (delimiter, survey.options.quote)
   }
 
-  /// Puts a row right if one way is certain.
+  /// Corrects a row if one way is certain.
   ///
-  /// - Returns: what was done; nil if the row was left as it is.
+  /// - Returns: the change; nil if the row stays unchanged.
   /// - Complexity: O(n) in the length of the row for each field.
   func align(_ record: inout SourceRecord) -> Change? {
     var joined = record
@@ -178,7 +178,7 @@ struct RowAlignment {
     Change(what: "A delimiter was added before field \(field + 1)", field: field)
   }
 
-  /// Splits a field in two, or adds an empty one, where the fields beside it leave so many bits.
+  /// Splits a field in two, or adds an empty one, if the other fields leave enough bits.
   private func fieldWays(_ record: SourceRecord, atLeast needed: Double) -> [Way] {
     let (left, right) = (sums(record), sums(record, shift: 1))
     var needed = needed

@@ -37,7 +37,7 @@ package struct TableFinder {
     if !options.hasHeader { open = [OpenTable(Table(columns: everything), header: [])] }
   }
 
-  /// Takes the next row.
+  /// Adds the next row of the grid.
   package mutating func take(_ record: SourceRecord) {
     if next == rows.count, open.count == 1, open[0].isPlain(record) {
       open[0].table.append(.data, RowPlace(offset + next, record))
@@ -62,7 +62,7 @@ package struct TableFinder {
     }
   }
 
-  /// Returns the tables in the order of their headers, once all rows were taken.
+  /// Returns the tables in the order of their headers, after the last row.
   package consuming func finish() -> [Table] {
     isAtEnd = true
     while next < rows.count {
@@ -76,7 +76,7 @@ package struct TableFinder {
 
   private var everything: Range<Int> { 0..<Int.max }
 
-  /// What rows below a row look like, up to a gap.
+  /// Returns the shapes of the rows below a row, up to a gap.
   private func shapes(below row: Int, in columns: Range<Int>) -> ColumnShapes {
     var result = ColumnShapes()
     for row in rows.dropFirst(row + 1).prefix(Self.lookahead) {
@@ -137,7 +137,7 @@ package struct TableFinder {
       && named * 3 >= used.count * 2
   }
 
-  /// Whether a row is a header by its words, or by its shapes where none with words is right below it.
+  /// Whether a row is a header by its words, or by its shapes if no header with words follows soon.
   private mutating func isCandidate(_ row: Int, before end: Int) -> Bool {
     let count = rows[row].filled(in: everything).count
     guard count >= 2 else { return false }
@@ -158,7 +158,7 @@ package struct TableFinder {
     }
     if found == nil, isAtEnd, end == rows.count, !options.isHeaderGiven { found = headerAlone(before: end) }
     guard let found else {
-      // What is not a table has no rows but titles.
+      // Outside of tables, all rows are titles or blank.
       var table = Table(columns: 0..<0)
       for row in next..<end {
         table.append(rows[row].filled(in: everything).isEmpty ? .blank : .title, place(row))
@@ -203,7 +203,7 @@ package struct TableFinder {
     return isOfTexts(last) && isAlone && rows[last].filled(in: everything).count >= 2 ? last : nil
   }
 
-  /// Takes a better header than the one that was found.
+  /// Replaces the found header with a better one.
   private mutating func improve(_ found: inout Int?, before end: Int) {
     if options.words == nil, let row = found {
       // Of rows of names right below each other the first is the header, unless it is a title.
@@ -236,10 +236,10 @@ package struct TableFinder {
     }
   }
 
-  /// Opens the table, or the tables side by side, whose header is the next row.
+  /// Opens the table, or the tables side by side, with the next row as their header.
   ///
   /// - Parameters:
-  ///   - titles: the rows above it that have no class yet, and whether they are filled.
+  ///   - titles: the rows above it without a class, and whether they are filled.
   ///   - columns: the columns that are free.
   private mutating func openTables(titles: [(row: RowPlace, isFilled: Bool)], in columns: Range<Int>) {
     var header = next..<(next + 1)
@@ -254,11 +254,12 @@ package struct TableFinder {
       var group: RowPlace?
       // The row above the names of columns can name groups of columns, or the other columns, too.
       if let last = titles.last, last.isFilled, last.row.number == offset + next - 1 {
-        if namesOthers(next - 1, over: next, in: part) {
-          table.headerRows.insert(rows[next - 1].record, at: 0)
+        let upper = rows[next - 1]
+        if upper.namesOthers(over: rows[next], below: shapes(below: next, in: part), in: part) {
+          table.headerRows.insert(upper.record, at: 0)
           group = titles.removeLast().row
-        } else if isGroups(next - 1, over: next, in: part) {
-          table.groupRow = rows[next - 1].record
+        } else if upper.isGroups(over: rows[next], in: part) {
+          table.groupRow = upper.record
           group = titles.removeLast().row
         }
       }
@@ -280,44 +281,6 @@ package struct TableFinder {
       open.append(opened)
     }
     next = header.upperBound
-  }
-
-  /// Whether a row right above a header names the columns that have no name in it, and groups of the others.
-  private func namesOthers(_ upper: Int, over lower: Int, in columns: Range<Int>) -> Bool {
-    let cells = rows[upper].filled(in: columns)
-    let names = rows[lower].filled(in: columns)
-    let below = shapes(below: lower, in: columns)
-    let others = cells.filter { !names.contains($0) }
-    guard !others.isEmpty, others.allSatisfy({ below.isFilled($0) && Self.isShort(rows[upper].text($0)) }),
-      cells.count < below.columns.count,
-      cells.allSatisfy({ !rows[upper].shape($0).isTyped || rows[upper].isYear($0) })
-    else { return false }
-    return names.allSatisfy { name in cells.last { $0 <= name }.map(names.contains) ?? false }
-  }
-
-  /// Whether a row right above a header names groups of its columns.
-  private func isGroups(_ upper: Int, over lower: Int, in columns: Range<Int>) -> Bool {
-    let cells = rows[upper].filled(in: columns)
-    let names = rows[lower].filled(in: columns)
-    let isMerged = zip(cells, cells.dropFirst()).contains { rows[upper].text($0) == rows[upper].text($1) }
-    guard let first = cells.first, cells.count < names.count || isMerged,
-      cells.count >= 2 && rows[upper].onlyText(cells) == nil || cells.count == 1 && first > names.first ?? 0,
-      cells.allSatisfy({
-        (!rows[upper].shape($0).isTyped || rows[upper].isYear($0))
-          && !rows[upper].shape($0).contains(.sentence)
-      }),
-      first > names.first ?? 0 || cells.allSatisfy({ Self.isShort(rows[upper].text($0)) }),
-      !cells.contains(where: { rows[upper].text($0).contains(0x3A) })
-    else { return false }
-    let texts = names.map { Array(rows[lower].text($0)) }
-    return isMerged || Set(texts).count < texts.count
-      || cells.allSatisfy {
-        names.contains($0)
-          && (names.contains($0 + 1) && !cells.contains($0 + 1) || $0 == names.last
-            || rows[upper].text($0) == rows[lower].text($0))
-      }
-      || cells.allSatisfy { !names.contains($0) }
-      || first > names.first ?? 0 && cells.allSatisfy(names.contains)
   }
 
   /// Whether the row below a header is part of the header: it names columns within groups, or columns without a name.
@@ -345,11 +308,6 @@ package struct TableFinder {
       && cells.contains { below.isTyped($0) || words(rows[row].string($0)) > 0 }
   }
 
-  /// Whether a text is a word or two, without figures, as names of groups are.
-  private static func isShort(_ text: ArraySlice<UInt8>) -> Bool {
-    text.count { $0 == 0x20 } <= 1 && !text.contains { (0x30...0x39).contains($0) }
-  }
-
   private static func isUnit(_ text: ArraySlice<UInt8>) -> Bool {
     text.first == 0x28 && text.last == 0x29
   }
@@ -371,10 +329,10 @@ package struct TableFinder {
       guard leftNames.count >= 2, rightNames.count >= 2 else { continue }
       let texts = Set(leftNames.compactMap { rows[header].last?.text($0).folded })
       let shared = rightNames.count { texts.contains(rows[header].last?.text($0).folded ?? []) }
-      // A second date beside a game's score is still the game's.
+      // A second date next to a game's score still belongs to the game.
       let isNew = !texts.contains(rows[header].last?.text(rightNames[0]).folded ?? [])
       let repeats = shared > 0 && (shared * 2 >= rightNames.count || isNew)
-      // One row without values on the right is no sign of two tables: a cancelled game has no score.
+      // One row without values on the right doesn't show two tables: a canceled game lacks a score.
       let isRightAlone = below.contains {
         $0.filled(in: left).isEmpty && $0.filled(in: right).count >= 2
       }
@@ -437,7 +395,7 @@ package struct TableFinder {
     next += 1
   }
 
-  /// Whether a row has data in the tables beside one.
+  /// Whether a row has data in the tables next to one.
   private func isDataBeside(_ row: Int, _ index: Int) -> Bool {
     open.indices.contains { other in
       let cells = rows[row].filled(in: open[other].table.columns)
@@ -487,7 +445,7 @@ package struct TableFinder {
       return true
     }
     let fit = open.map { $0.shapes.fit(rows[row], rows[row].filled(in: $0.table.columns)) }.max() ?? 0
-    // Nothing but words of headers is a header, whatever is above it.
+    // A row of known header words only is always a header.
     if options.words != nil, cells.count >= 3, fit >= 0.7, cells.allSatisfy({ isWord(row, $0) }),
       hasRows(below: row, in: columns)
     {
@@ -568,7 +526,7 @@ package struct TableFinder {
     open[index].held.append((place, row))
   }
 
-  /// Whether a row is no data by itself: one text in a table of several columns, or a note.
+  /// Whether a row isn't data by itself: one text in a table of several columns, or a note.
   private func isAside(_ row: Int, _ cells: [Int], _ first: Int, in index: Int) -> Bool {
     let table = open[index]
     if let text = rows[row].onlyText(cells) {
