@@ -50,7 +50,7 @@ struct RoleScores {
         let bits = max(Weights.leastExact, own + samples.bits(index, target))
         // If two meanings or columns fit equally well, the first one wins.
         return Score(
-          target: target, bits: bits - Double(rank) / 100 - Double(min(index, 9_999)) / 1_000_000,
+          target: target, bits: bits - Double(rank) / 100,
           isExact: true)
       }.sorted { $0.bits > $1.bits }
     }
