@@ -107,8 +107,7 @@ struct ProfileTests {
         "2026-04-15", "2026-05-02", "2026-05-12",
       ])
     #expect(try importing.column("notes", of: .metric).sorted() == ["-", "first; second", "one\ntwo\nthree"])
-    #expect(outcome.decision("joined-cells") == "Date of 2 rows")
-    #expect(outcome.decision("joined-lines") == "Notes of 2 lines")
+    #expect(outcome.decision("joined") == "dates and lines")
     #expect(outcome.files[0].survey.profile?.name == "ios-dashboard")
   }
 
@@ -207,11 +206,11 @@ struct ProfileTests {
       "1f2b3c4d-5e6f-4071-8283-9405a6b7c8d9","\(id)","partial","declined",""
       """
     #expect(
-      try Self.take(importing, ["offers.csv": table]).counts == "0 added, 1 changed, 0 unchanged, 0 rejected")
+      try Self.take(importing, ["offers.csv": table]).counts == "0 added, 2 changed, 0 unchanged, 0 rejected")
     let changed = table.replacing("pending", with: "accepted")
     #expect(
       try Self.take(importing, ["offers.csv": changed]).counts
-        == "0 added, 1 changed, 0 unchanged, 0 rejected")
+        == "0 added, 1 changed, 1 unchanged, 0 rejected")
     #expect(
       try importing.record(.school).text("extra")
         == #"{"offers":[{"Status":"pending","Type":"partial","Percentage":"45","Deadline":"2027-01-04"},"#
@@ -383,10 +382,9 @@ struct ProfileTests {
       ),
       (profile(#""columns": {}"#), "p.json:1:14: columns must be a list"),
       (
-        profile(#""shape": {"split_dates": "B"}"#),
-        "p.json:1:92: shape.split_dates isn't one of the headers in recognition"
+        profile(#""collected": {"as": "offers", "by": "B"}"#),
+        "p.json:1:39: collected.by isn't one of the headers in recognition"
       ),
-      (profile(#""shape": {}"#), "p.json:1:76: shape must have exactly one member"),
       (profile(#""date_order": "month first""#), "p.json:1:17: date_order isn't a known date order"),
     ])
   func faults(text: String, message: String) throws {

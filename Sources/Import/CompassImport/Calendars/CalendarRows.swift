@@ -319,7 +319,7 @@ struct CalendarRows {
     record.position = position
     for header in headers {
       let value = values[header]
-      MadeTable.append((value?.text ?? "").utf8, at: value?.position ?? position, to: &record)
+      record.add(value?.text ?? "", at: value?.position ?? position)
     }
     return record
   }

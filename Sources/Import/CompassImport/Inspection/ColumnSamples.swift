@@ -46,6 +46,9 @@ package struct ColumnSamples: Sendable {
     }
   }
 
+  /// Whether a column has any value.
+  func hasValues(_ column: Int) -> Bool { column < values.count && !values[column].isEmpty }
+
   /// Returns the weight of a column's values for a target, in bits: positive if the values fit, negative if they
   /// don't.
   func bits(_ column: Int, _ target: ColumnTarget) -> Double {

@@ -66,12 +66,25 @@ package struct ColumnRoles: Sendable {
     headers: [String], context: HeaderContext = .none, kind: RecordKind, maps: [HeaderMap] = [],
     lexicon: Lexicon = .empty, samples: ColumnSamples = .none, fixed: [Int: ColumnTarget] = [:]
   ) {
+    self.init(
+      headers, context, kind, maps, lexicon, samples, fixed,
+      groups: kind == .metric
+        ? GroupFinder(headers, context, maps: maps, samples, lexicon).groups
+          .filter { group in group.columns.allSatisfy { fixed[$0] == nil } } : [])
+  }
+
+  /// Takes the columns of a profile's measurements.
+  init(_ measures: MeasureColumns, _ headers: [String], maps: [HeaderMap], _ lexicon: Lexicon) {
+    self.init(headers, .none, .metric, maps, lexicon, .none, measures.fixed, groups: measures.groups)
+  }
+
+  private init(
+    _ headers: [String], _ context: HeaderContext, _ kind: RecordKind, _ maps: [HeaderMap],
+    _ lexicon: Lexicon, _ samples: ColumnSamples, _ fixed: [Int: ColumnTarget], groups: [ColumnGroup]
+  ) {
     self.kind = kind
+    self.groups = groups
     let words = HeaderWords.of(kind, lexicon)
-    if kind == .metric {
-      groups = GroupFinder(headers, context, maps: maps, samples, lexicon).groups
-        .filter { group in group.columns.allSatisfy { fixed[$0] == nil } }
-    }
     let roles = RoleAssignment(headers, words, maps, samples, lexicon, groups, fixed)
     columns = []
     var names: Set<String> = []
@@ -107,9 +120,10 @@ package struct ColumnRoles: Sendable {
       roles.columns[other].target = .unused
     }
     roles.groups = []
-    if let first = group.columns.first {
-      roles.places[columns[first].target] = first
-      roles.placesByName[columns[first].target.name] = first
+    for (column, target) in group.roles { roles.columns[column].target = target }
+    for column in group.columns.prefix(1) + group.roles.keys {
+      roles.places[roles.columns[column].target] = column
+      roles.placesByName[roles.columns[column].target.name] = column
     }
     return roles
   }
@@ -184,6 +198,7 @@ package struct ColumnRoles: Sendable {
     if placesByName[name] != nil || !groups.isEmpty && groups.allSatisfy({ $0.constant(name) != nil }) {
       return true
     }
+    if name == "user_id", groups.contains(where: { !$0.roles.isEmpty }) { return true }
     return switch name {
     case "first_name": places[.fullName] != nil
     case "last_name": places[.fullName] != nil

@@ -45,8 +45,6 @@ struct ColumnSurvey: Sendable {
 
   /// Starts with the columns of a file.
   init(_ survey: FileSurvey) {
-    // A profile that makes metrics has already read the numbers.
-    let readsNumbers = if case .made = survey.table { survey.profile?.metrics == nil } else { true }
     let options = survey.options
     let today = options.hasClock ? CalendarDate(of: options.now, in: options.timeZone ?? .gmt) : nil
     let isPast = survey.kind == .metric || survey.kind == .interaction
@@ -61,7 +59,7 @@ struct ColumnSurvey: Sendable {
     accent = FileAccent(
       headers: survey.mapping.columns.map(\.header), stateColumn: survey.mapping.column(of: "state"))
     athletes =
-      survey.kind == .metric && survey.profile?.metrics == nil ? survey.mapping.column(of: "user_id") : nil
+      survey.kind == .metric && survey.measures == nil ? survey.mapping.column(of: "user_id") : nil
     for (index, column) in survey.mapping.columns.enumerated() {
       guard case .field(let field) = column.target else { continue }
       if [.date, .time].contains(field.type) { timeColumns.insert(index) }
@@ -71,9 +69,7 @@ struct ColumnSurvey: Sendable {
       case .time: clock.columns.append(index)
       case .decimal, .money, .metricValue, .height, .weight:
         // Coordinates have a point everywhere.
-        if readsNumbers, !["latitude", "longitude"].contains(field.name) {
-          decimals.append((index, DecimalEvidence()))
-        }
+        if !["latitude", "longitude"].contains(field.name) { decimals.append((index, DecimalEvidence())) }
       default: break
       }
     }
@@ -131,14 +127,7 @@ extension FileSurvey {
   /// - Throws: errors from reading the file.
   mutating func surveyColumns(_ earlier: Overrides) throws {
     var found = ColumnSurvey(self)
-    if case .made(let made) = table {
-      for row in made.rows { found.add(row.record) }
-    } else if var reader = try table.makeReader() {
-      var row = GridRow()
-      while try reader.read(into: &row) {
-        if row.unread == nil { found.add(row.record) }
-      }
-    }
+    _ = try table.forEachRow { found.add($0.record) }
     decideColumns(found, earlier)
   }
 

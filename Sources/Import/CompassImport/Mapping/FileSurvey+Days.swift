@@ -40,6 +40,8 @@ extension FileSurvey {
 
   /// Saves with the rejected rows what the headers of groups mean.
   mutating func keepGroups() {
+    // The profile is saved instead.
+    guard measures == nil else { return }
     // One row may not show what the values of all rows did.
     for column in mapping.columns where table.completion?.expansion != nil && column.isByValues {
       overrides.maps.append(HeaderMap(header: column.header, field: column.target.name))

@@ -79,6 +79,27 @@ extension FileSurvey {
     return KindChoice(kind: first, inference: found.inference, seconds: seconds)
   }
 
+  /// Whether a profile ignores a column that the table would otherwise need.
+  ///
+  /// For example, `Date` if the day of an event comes from "Start Time".
+  static func leavesOut(
+    _ table: FileTable, _ profile: ImportProfile, _ samples: ColumnSamples, _ options: ImportOptions
+  ) -> Bool {
+    guard profile.recognition.allowsOthers, profile.metrics == nil, profile.collected == nil else {
+      return false
+    }
+    func roles(_ maps: [HeaderMap]) -> ColumnRoles {
+      ColumnRoles(
+        headers: table.headers, kind: profile.kind, maps: maps, lexicon: options.lexicon, samples: samples)
+    }
+    let (own, read) = (roles(options.maps), roles(profile.maps(beside: options.maps, table.headers)))
+    return Inspector.essentials(of: profile.kind).joined().contains { name in
+      guard let column = own.column(named: name) else { return false }
+      let header = own.columns[column].header
+      return read.columns[column].target == .extra && !profile.uses(header) && !profile.knows(header)
+    }
+  }
+
   /// Whether something says when the results of athletes were measured: without, their list stays one.
   private static func hasDay(
     _ second: SecondKind, _ best: RecordKind, _ context: HeaderContext, _ options: ImportOptions

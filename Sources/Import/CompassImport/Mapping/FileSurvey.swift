@@ -37,6 +37,8 @@ package struct FileSurvey: Sendable {
   private(set) var seconds: [SecondKind] = []
   /// The profile of the file, if any.
   package let profile: ImportProfile?
+  /// The columns that the profile makes metrics of, if any.
+  let measures: MeasureColumns?
   /// The name of the file and its sheet, and the lines above its header.
   var titles: [String]
   /// The values in the first rows; empty for a calendar.
@@ -94,16 +96,17 @@ package struct FileSurvey: Sendable {
   }
 
   /// The name under which the rows are saved as details of the records they name; nil if the rows are records.
-  var collectedName: String? {
-    if case .collected(let name, _)? = profile?.shape { name } else { nil }
-  }
+  var collectedName: String? { profile?.collected?.name }
 
   /// Whether the file doesn't name an owner for any record.
-  var namesNobody: Bool {
-    guard mapping.provides("user_id") else { return true }
-    // Metrics always have that column, even if the file names no athletes.
-    if case .made(let made) = table, profile?.metrics != nil { return made.athletes.isEmpty }
-    return false
+  var namesNobody: Bool { !mapping.provides("user_id") }
+
+  /// Whether the profile makes a metric of the column that the user mapped.
+  func makesMetric(of map: HeaderMap) -> Bool {
+    measures != nil
+      && mapping.groups.contains { group in
+        group.columns.contains { map.names(mapping.columns[$0].header, $0) }
+      }
   }
 
   /// Inspects a calendar.
@@ -119,6 +122,7 @@ package struct FileSurvey: Sendable {
     titles = []
     self.options = options
     profile = nil
+    measures = nil
     table = .calendar(calendar)
     mapping = ColumnRoles(headers: CalendarRows.headers, kind: .event)
     inferences = [
@@ -138,7 +142,7 @@ package struct FileSurvey: Sendable {
     titles = [input.fileName] + [input.sheet?.name].compactMap(\.self)
     let input = try Self.opened(input, options)
     self.input = input
-    var found = FileTable(input)
+    guard var found = FileTable(input) else { throw ImportError.empty("\(input.path) is empty") }
     let rows = found.rows
     try Self.refuseHeaderless(found, input, options)
     let earlier = try Self.earlierOverrides(found)
@@ -154,33 +158,34 @@ package struct FileSurvey: Sendable {
     var match = isSecond ? nil : try Self.profile(of: found, input, samples, options, earlier)
     var completion = try Self.completed(&found, &match, &samples, input, options, earlier)
     inferences = isSecond ? [] : (input.sheet?.inferences ?? []) + found.inferences
-    let made = try match.flatMap { try Self.made(of: found, $0.profile, input, options) }
-    // The headers can match the profile even if the rows don't.
-    if let made, made.headers.isEmpty { match = nil }
     profile = match?.profile
     if let match { inferences.append(match.inference(isGiven: options.profile != .automatic)) }
+    if profile?.isUnquoted == true {
+      try Self.joinLines(of: &found, input, options)
+      inferences.add(
+        "joined", "dates and lines", "the program writes commas and line breaks without quotes",
+        "--profile none")
+    }
     overrides.profile = match?.profile.name
     let context = HeaderContext(found, preamble, input, options)
     let choice = try Self.kind(of: found, samples, input, options, earlier, match?.profile, context)
     inferences.append(choice.inference)
     seconds = choice.isSecondOnly ? [] : choice.seconds
-    let fixed = Self.fixed(choice, completion, input)
-    if let made, match != nil {
-      found = .made(made)
-      inferences += made.inferences
-      diagnostics.removeAll {
-        // The profile decides which of several columns with the same name to use.
-        $0.code == .csvHeaderShort || $0.code == .csvHeaderDuplicate && match?.profile.metrics != nil
-      }
-    } else {
-      titles += preamble.map { $0.strings.joined(separator: " ") }
+    titles += preamble.map { $0.strings.joined(separator: " ") }
+    measures = try Self.measures(of: found, match?.profile, samples, input, options)
+    if measures != nil {
+      // The profile decides which of several columns with the same name to use.
+      diagnostics.removeAll { $0.code == .csvHeaderShort || $0.code == .csvHeaderDuplicate }
     }
-    let maps = found.maps(options.maps, match?.profile)
-    let left = made == nil ? match?.profile.columnsLeft(in: found.headers, maps, options.lexicon) : nil
-    var mapping = ColumnRoles(
-      headers: found.headers, context: made == nil ? context : .none, kind: choice.kind,
-      maps: maps, lexicon: options.lexicon, samples: made == nil ? samples : .none,
-      fixed: left ?? fixed)
+    let maps = match?.profile.maps(beside: options.maps, found.headers) ?? options.maps
+    let fixed =
+      match?.profile.columnsLeft(in: found.headers, maps, options.lexicon)
+      ?? Self.fixed(choice, completion, input)
+    var mapping =
+      measures.map { ColumnRoles($0, found.headers, maps: options.maps, options.lexicon) }
+      ?? ColumnRoles(
+        headers: found.headers, context: context, kind: choice.kind, maps: maps, lexicon: options.lexicon,
+        samples: samples, fixed: fixed)
     mapping.needed = Self.needed(mapping, completion, input)
     self.mapping = mapping
     completion?.fill(mapping, seconds: seconds.map(\.kind))
@@ -190,6 +195,37 @@ package struct FileSurvey: Sendable {
     }
     table = found
     try finish(earlier, context)
+  }
+
+  /// Finds the table again, with lines that continue the cell above them.
+  private static func joinLines(
+    of found: inout FileTable, _ input: ImportInput, _ options: ImportOptions
+  ) throws {
+    guard case .rows(_, let csv?, _) = found, let grid = input.grid else { return }
+    var tableOptions = options.tableOptions(words(options))
+    tableOptions.delimiter = csv.dialect.delimiter
+    let tables = try TableSurvey.tables(in: UnquotedGrid(grid: grid), tableOptions, rowWord: "line")
+    if let table = tables.first { found = .rows(table, csv, nil) }
+  }
+
+  /// Returns the columns that a profile makes metrics of; nil if it has none, or for rows that are metrics already.
+  ///
+  /// - Throws: ``ImportError`` if the file lacks the columns or doesn't name the metric type.
+  private static func measures(
+    of found: FileTable, _ profile: ImportProfile?, _ samples: ColumnSamples, _ input: ImportInput,
+    _ options: ImportOptions
+  ) throws -> MeasureColumns? {
+    guard let profile, let measures = MeasureColumns(profile, found, samples, options) else { return nil }
+    if !measures.groups.isEmpty { return measures }
+    guard !measures.isTypeOpen else {
+      throw ImportError(
+        "Can't tell what \(input.label) measures: a \(profile.title) has numbers without names",
+        help: "Add --metric TYPE, like --metric velocity for pitches or --metric exit_velo for hits")
+    }
+    if found.headers.contains(RejectedFile.decisionsColumn) { return nil }
+    throw ImportError(
+      "\(input.label) is missing the measurement columns of a \(profile.title)",
+      help: "Match the columns with --map \"HEADER=exit_velo\", or use --profile none")
   }
 
   /// The targets of columns that the kinds of a table decide.

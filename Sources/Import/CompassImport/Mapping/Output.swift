@@ -20,8 +20,14 @@ package struct FieldSetting: Sendable, Hashable {
 struct ColumnGroup: Sendable, Hashable {
   /// The columns, of which a row fills one at least to make the record.
   var columns: [Int]
-  /// The values that the headers give, such as the type of the metric.
+  /// The values that the headers or a profile give, such as the type of the metric.
   var constants: [FieldSetting]
+  /// The targets of columns that only this group has, such as the name of the athlete.
+  var roles: [Int: ColumnTarget] = [:]
+  /// The conditions that a row must meet to make the record.
+  var checks: [RowCheck] = []
+  /// How the records of a session become one; nil if each row makes a record.
+  var gather: Gather.Rule?
 
   /// The value that the headers give to a field.
   func constant(_ field: String) -> String? { constants.first { $0.field == field }?.value }
@@ -31,18 +37,14 @@ struct ColumnGroup: Sendable, Hashable {
 struct Output: Sendable {
   /// The columns that all records of a row share, and those of its own.
   let roles: ColumnRoles
-  /// The values that headers give.
-  let constants: [FieldSetting]
-  /// The columns of which one must have a value; empty if each row makes the record.
-  let needs: [Int]
+  /// The columns of the record; nil if the row makes one record.
+  let group: ColumnGroup?
 }
 
 extension ColumnRoles {
   /// The records that a row can make: one for each group of columns, or a single one without groups.
   var outputs: [Output] {
-    guard !groups.isEmpty else { return [Output(roles: self, constants: [], needs: needed)] }
-    return groups.map { group in
-      Output(roles: sharing(with: group), constants: group.constants, needs: group.columns)
-    }
+    guard !groups.isEmpty else { return [Output(roles: self, group: nil)] }
+    return groups.map { Output(roles: sharing(with: $0), group: $0) }
   }
 }

@@ -22,7 +22,7 @@ extension ImportProfile {
     lines.append(
       recognition.allowsOthers ? "  Other headers are allowed." : "  Other headers aren't allowed.")
     lines.append("")
-    lines += metrics.map(Self.lines) ?? columnLines
+    lines += metrics.map(measureLines) ?? columnLines
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -47,33 +47,37 @@ extension ImportProfile {
       let conditions = Self.text(of: field.conditions)
       lines.append("\(field.field) is made from: \(text)" + (conditions.isEmpty ? "" : ", if \(conditions)"))
     }
-    for skip in skips { lines.append("Skipped: \(skip.why), if \(Self.text(of: skip.conditions))") }
+    lines += skipLines
     if lines.isEmpty { lines.append("All columns are matched by their headers.") }
     return lines
   }
 
-  private static func lines(of recipe: MetricRecipe) -> [String] {
-    var lines = recipe.takes.map { take in
-      let choice = take.choice == .each ? "each row" : "\(take.choice.rawValue) of a session"
-      let unit = take.unit.map { ", \($0)" } ?? ""
-      let section = take.section.map { " under \($0)" } ?? ""
-      let conditions = text(of: take.conditions)
-      return "\(take.header.label)\(section) is \(take.metric ?? "the type of --metric") (\(choice)\(unit))"
-        + (conditions.isEmpty ? "" : ", if \(conditions)")
+  private var skipLines: [String] {
+    skips.map { "Skipped: \($0.why), if \(Self.text(of: $0.conditions))" }
+  }
+
+  private func measureLines(_ measures: ProfileMeasures) -> [String] {
+    var lines = measures.measures.map { measure in
+      let choice = measure.choice == .each ? "each row" : "\(measure.choice.rawValue) of a session"
+      let unit = measure.unit.map { ", \($0)" } ?? ""
+      let section = measure.section.map { " under \($0)" } ?? ""
+      let checks = Self.text(of: measure.checks)
+      return
+        "\(measure.header.label)\(section) is \(measure.metric ?? "the type of --metric") (\(choice)\(unit))"
+        + (checks.isEmpty ? "" : ", if \(checks)")
     }
-    if let date = recipe.date {
+    if let date = measures.date {
       lines.append("The date is in \(date.names.joined(separator: " or "))")
     } else {
       lines.append("These files have no dates: add --as-of DATE")
     }
-    if recipe.athlete != nil || recipe.takes.contains(where: { $0.athlete != nil }) {
+    if measures.athlete != nil || measures.measures.contains(where: { $0.athlete != nil }) {
       lines.append("Files can have several athletes: choose one with --athlete NAME")
     }
-    for skip in recipe.skips { lines.append("Skipped: \(skip.why), if \(text(of: skip.conditions))") }
-    return lines
+    return lines + skipLines
   }
 
-  private static func text(of conditions: [RowCondition]) -> String {
+  private static func text(of conditions: [RowCheck]) -> String {
     conditions.map { condition in
       let header = condition.header.label
       switch condition.test {
@@ -103,7 +107,7 @@ extension ImportProfile {
       remarks.append(
         "\(header.label) is used but isn't listed in recognition; check its spelling in the file")
     }
-    for metric in metrics?.takes.compactMap(\.metric) ?? [] where MetricType.registered(metric) == nil {
+    for metric in metrics?.measures.compactMap(\.metric) ?? [] where MetricType.registered(metric) == nil {
       let known = MetricType.registry.map(\.key)
       if let near = Suggestion.nearest(to: metric, among: known) {
         remarks.append("unknown metric type \(metric); did you mean \(near)?")
@@ -121,8 +125,7 @@ extension ImportProfile {
     }
     names += skips.flatMap { $0.conditions.map(\.header) }
     if let metrics {
-      names += metrics.takes.flatMap { [$0.header] + $0.conditions.map(\.header) }
-      names += metrics.skips.flatMap { $0.conditions.map(\.header) }
+      names += metrics.measures.flatMap { [$0.header] + $0.checks.map(\.header) }
     }
     return names
   }

@@ -17,8 +17,8 @@ extension ImportProfile {
     let object = try TemplateObject(
       json: text, path: path, help: "To draft a profile, run `compass-import profiles new FILE`")
     try object.allow([
-      "version", "name", "title", "kind", "recognition", "shape", "columns", "make", "skip", "categories",
-      "exclusive_end", "metrics", "blanks", "lost", "date_order", "notes",
+      "version", "name", "title", "kind", "recognition", "collected", "columns", "make", "skip", "categories",
+      "exclusive_end", "metrics", "blanks", "lost", "date_order", "unquoted", "notes",
     ])
     try object.requireVersion(Self.version)
     name = try object.text("name")
@@ -39,6 +39,7 @@ extension ImportProfile {
       }
       dateOrder = known
     }
+    isUnquoted = try object.flag("unquoted")
     notes = try object.optionalText("notes")
     made = try object.objects("make").map { try MadeField($0, kind) }
     skips = try object.objects("skip").map(RowSkip.init)
@@ -46,16 +47,26 @@ extension ImportProfile {
     hasExclusiveEnd = try object.flag("exclusive_end")
     if object.value["metrics"] != nil {
       guard kind == .metric else { throw object.error("metrics", "works only with the kind metrics") }
-      shape = .metrics(try MetricRecipe(object.object("metrics")))
+      let measures = try object.object("metrics")
+      metrics = try ProfileMeasures(measures)
+      skips = try measures.objects("skip").map(RowSkip.init)
+      if let skip = skips.firstIndex(where: \.isCancelled) {
+        throw measures.error("skip[\(skip)].cancels", "works only with events")
+      }
       // These members apply only to rows that are records. With metrics, they would be ignored silently.
-      let others = [
-        "shape", "columns", "make", "skip", "categories", "exclusive_end", "lost",
-      ]
+      let others = ["collected", "columns", "make", "skip", "categories", "exclusive_end", "lost"]
       if let other = others.first(where: { object.value[$0] != nil }) {
         throw object.error(other, "has no effect with metrics", "Remove it")
       }
     }
-    if object.value["shape"] != nil { shape = try Self.shape(object.object("shape"), recognition) }
+    if let list = try object.optionalObject("collected") {
+      try list.allow(["as", "by"])
+      let header = try list.text("by")
+      guard recognition.headers.contains(where: { $0.matches(header) }) else {
+        throw list.error("by", "isn't one of the headers in recognition")
+      }
+      collected = Collection(name: try list.text("as"), header: header)
+    }
     recognition.noteKeys()
   }
 
@@ -99,27 +110,6 @@ extension ImportProfile {
       result.words[member.name.foldedWords] = text
     }
     return result
-  }
-
-  private static func shape(_ object: TemplateObject, _ recognition: Recognition) throws -> Shape {
-    try object.allow(["split_dates", "collected"])
-    guard object.value.members.count == 1 else {
-      throw object.error("", "must have exactly one member", "Use split_dates or collected")
-    }
-    if object.value["split_dates"] != nil {
-      let header = try object.text("split_dates")
-      guard recognition.headers.contains(where: { $0.matches(header) }) else {
-        throw object.error("split_dates", "isn't one of the headers in recognition")
-      }
-      return .splitDates(header: header)
-    }
-    let collected = try object.object("collected")
-    try collected.allow(["as", "by"])
-    let header = try collected.text("by")
-    guard recognition.headers.contains(where: { $0.matches(header) }) else {
-      throw collected.error("by", "isn't one of the headers in recognition")
-    }
-    return .collected(name: try collected.text("as"), by: header)
   }
 }
 

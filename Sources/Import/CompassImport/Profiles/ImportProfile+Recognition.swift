@@ -39,6 +39,14 @@ extension ImportProfile {
     in headers: [String], _ maps: [HeaderMap], _ lexicon: Lexicon
   ) -> [Int: ColumnTarget] {
     let words = HeaderWords.of(kind, lexicon)
+    if let collected {
+      // All columns but those that name the record and its athlete are details.
+      let own = headers.indices.filter { index in
+        headers[index].foldedWords != collected.header.foldedWords && headers[index].foldedWords != "user id"
+          && !RejectedFile.isOurs(headers[index])
+      }
+      return Dictionary(uniqueKeysWithValues: own.map { ($0, .unused) })
+    }
     let left = headers.indices.filter { index in
       recognition.keys.contains(HeaderNames.key(headers[index])) && !words.isExactly(headers[index])
         && !maps.contains { $0.names(headers[index], index) }

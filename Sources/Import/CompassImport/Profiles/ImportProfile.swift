@@ -60,16 +60,12 @@ package struct ImportProfile: Sendable, Hashable {
     package var words: [String: String] = [:]
   }
 
-  /// The arrangement of records in a file.
-  package enum Shape: Sendable, Hashable {
-    /// One record in each row.
-    case rows
-    /// One record in each row, with a date that an unquoted comma splits into two cells.
-    case splitDates(header: String)
-    /// Several rows for one record, which the column names; they become a list in its extra fields.
-    case collected(name: String, by: String)
-    /// Metrics made from each row, or from all rows of a session.
-    case metrics(MetricRecipe)
+  /// Rows with details of a record, which become a list in the extra fields of that record.
+  package struct Collection: Sendable, Hashable {
+    /// The name of the list.
+    package var name: String
+    /// The column that names the record.
+    package var header: String
   }
 
   /// The name for `--profile`.
@@ -80,8 +76,10 @@ package struct ImportProfile: Sendable, Hashable {
   package var kind: RecordKind
   /// The evidence that identifies a file.
   package var recognition: Recognition
-  /// The arrangement of the records in the file.
-  package var shape = Shape.rows
+  /// The measurements in each row; nil if rows are records.
+  package var metrics: ProfileMeasures?
+  /// The list that the rows make; nil if rows are records.
+  package var collected: Collection?
   /// The columns with headers that aren't enough.
   package var columns: [Column] = []
   /// The fields made from several cells.
@@ -98,13 +96,12 @@ package struct ImportProfile: Sendable, Hashable {
   package var blanks: Set<String> = []
   /// The texts that replace values that the program loses: `[object Object]`.
   package var lost: Set<String> = []
+  /// Whether the program writes line breaks and commas without quotes.
+  package var isUnquoted = false
   /// The order of all-number dates, if the program always uses the same one.
   package var dateOrder: DateOrder?
   /// Notes about the profile, such as how well it is tested.
   package var notes: String?
-
-  /// The recipe for metrics, if the file contains them.
-  var metrics: MetricRecipe? { if case .metrics(let recipe) = shape { recipe } else { nil } }
 
   /// Whether a rule for fields, skipped rows or event types uses a column.
   func uses(_ header: String) -> Bool {
@@ -117,15 +114,19 @@ package struct ImportProfile: Sendable, Hashable {
       || categories?.matches(header) == true
   }
 
-  /// Returns the profile's fields for the headers of a file, like those of `--map`.
-  func maps(for headers: [String]) -> [HeaderMap] {
-    columns.filter { $0.field != nil || $0.isKeptBeside }.flatMap { column in
+  /// Returns the user's fields for the headers of a file, and those of the profile for the other headers.
+  func maps(beside own: [HeaderMap], _ headers: [String]) -> [HeaderMap] {
+    let maps = columns.filter { $0.field != nil || $0.isKeptBeside }.flatMap { column in
       column.header.columns(of: headers).map { HeaderMap(header: headers[$0], field: column.field ?? "") }
     }
+    return own + maps.filter { map in !own.contains { $0.header.foldedWords == map.header.foldedWords } }
   }
 
   /// Returns the rules for a column, if any.
   func column(_ header: String) -> Column? { columns.first { $0.header.matches(header) } }
+
+  /// Whether a text is a value, and neither empty nor lost.
+  func means(_ text: String) -> Bool { !blanks.contains(text) && !lost.contains(text) }
 
   /// Whether the profile knows a header.
   func knows(_ header: String) -> Bool { recognition.keys.contains(HeaderNames.key(header)) }

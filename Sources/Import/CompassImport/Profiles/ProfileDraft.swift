@@ -34,7 +34,7 @@ package struct ProfileDraft {
     fileName = input.fileName
     lexicon = options.lexicon
     input.table = table
-    forms = try ColumnSamples.values(of: ColumnSamples.rows(of: FileTable(input))).map(Self.form)
+    forms = try ColumnSamples.values(of: ColumnSamples.rows(of: .rows(table, input.csv, nil))).map(Self.form)
     while forms.count < table.headerNames.count { forms.append(.text) }
     let isMeasured = zip(table.headerNames, forms).contains { header, form in
       form == .number && Self.metric(header) != nil
@@ -158,15 +158,10 @@ package struct ProfileDraft {
       guard forms[index] == .number, headers[index].unicodeScalars.contains(where: \.properties.isAlphabetic)
       else { return nil }
       let metric = Self.metric(headers[index]) ?? MetricType.customKey(for: HeaderNames.key(headers[index]))
-      var take: [JSONValue.Member] = [
+      return .object([
         .init("metric", .string(metric)), .init("header", .string(headers[index])),
         .init("choice", .string("best")),
-      ]
-      let unit = HeaderNames.unit(of: headers[index])
-      if MetricType.registered(metric) == nil, unit == "sec" || unit == "ms" {
-        take.append(.init("lower_is_better", .boolean(true)))
-      }
-      return .object(take)
+      ])
     }
     guard !takes.isEmpty else { return nil }
     members.append(.init("take", .array(takes)))

@@ -11,6 +11,19 @@ extension OutputReader {
     isJSON && field.kind != .text ? JSONValue(parsing: text) ?? .string(text) : .string(text)
   }
 
+  /// The cells of a row that has details of a record, except for the name of the record.
+  func details(_ record: SourceRecord, beside header: String) -> [JSONValue.Member] {
+    roles.columns.indices.compactMap { index in
+      let column = roles.columns[index]
+      guard index < record.count, !RejectedFile.isOurs(column.header),
+        column.header.foldedWords != header.foldedWords
+      else { return nil }
+      let text = record.string(at: index)
+      guard !text.isEmpty, survey.profile?.means(text) == true else { return nil }
+      return .init(column.header, extraValue(text, record.fields[index]))
+    }
+  }
+
   /// Returns an issue if a JSON value has the wrong type for its field, such as an object for a name.
   func wrongType(_ record: SourceRecord, _ column: Int, _ field: FieldDescriptor) -> FieldIssue? {
     let cell = record.fields[column]

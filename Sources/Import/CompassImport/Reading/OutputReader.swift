@@ -14,6 +14,8 @@ final class OutputReader: Sendable {
   let roles: ColumnRoles
   /// The columns of which one must have a value; empty if each row makes the record.
   private let needs: [Int]
+  /// The conditions of a profile that a row must meet to make the record.
+  private let checks: [RowCheck]
   /// The columns whose words may stand for a missing result; empty for tables without results.
   private let resultColumns: [Int]
   /// Whether the smallest of several tries is the best.
@@ -47,9 +49,7 @@ final class OutputReader: Sendable {
   /// Whether each column is an extra field or unused; empty cells of such columns are ignored.
   private let extraColumns: [Bool]
   private let collectsEmptied: Bool
-  /// The rules that change the texts of columns before they are read, by column; empty without a profile.
-  private let rules: [CellRule?]
-  /// The profile's rules for rows to skip and for fields that combine several cells.
+  /// The profile's rules for rows and cells.
   private let recipe: RowRecipe?
   let typing: EventTyping?
   private let headerUnits: HeaderUnits
@@ -61,8 +61,9 @@ final class OutputReader: Sendable {
     self.survey = survey
     let roles = output.roles
     self.roles = roles
-    needs = output.needs
-    let type = output.constants.first { $0.field == "metric_type" }?.value
+    needs = output.group?.columns ?? roles.needed
+    checks = output.group?.checks ?? []
+    let type = output.group?.constant("metric_type")
     isLowerBetter = type.flatMap(options.lexicon.test(named:))?.better == .lower
     isJSON = survey.table.isJSON
     headerUnits = HeaderUnits(survey, roles)
@@ -82,12 +83,11 @@ final class OutputReader: Sendable {
     let schema = survey.kind.schema
     var sets = options.sets.compactMap { set in schema[set.field].map { ($0, set.value) } }
     if let type = survey.impliedType, let field = schema["type"] { sets.append((field, type.rawValue)) }
-    let constants = output.constants.compactMap { constant in
+    let constants = (output.group?.constants ?? []).compactMap { constant in
       schema[constant.field].map { ($0, constant.value) }
     }
     self.sets = constants + sets
-    rules = survey.profile.map { profile in roles.columns.map { CellRule(profile, $0) } } ?? []
-    recipe = survey.profile.flatMap { RowRecipe($0, headers: survey.table.headers) }
+    recipe = survey.profile.map { RowRecipe($0, roles) }
     typing = EventTyping(survey, options)
     staff =
       survey.kind == .athlete && !options.includesAll && !hasIDs
@@ -145,7 +145,10 @@ final class OutputReader: Sendable {
   ///
   /// - Returns: the draft, or nil if all columns that make the record lack a value.
   func read(_ record: SourceRecord) -> Result? {
-    needs.isEmpty || needs.contains { isFilled(record, $0) } ? draft(record) : nil
+    guard needs.isEmpty || needs.contains(where: { isFilled(record, $0) }),
+      checks.allSatisfy({ $0.holds(record, blanks: survey.profile?.blanks ?? []) })
+    else { return nil }
+    return draft(record)
   }
 
   /// The column with the best of several tries; nil if none of them is a number.
@@ -162,7 +165,9 @@ final class OutputReader: Sendable {
   /// Whether a cell has a value, and not a word in place of a result: `DNF`, `-`.
   private func isFilled(_ record: SourceRecord, _ column: Int) -> Bool {
     guard column < record.count, !record.fields[column].range.isEmpty else { return false }
-    return survey.kind != .metric || !base.lexicon.isNoResult(record.string(at: column))
+    guard survey.kind == .metric else { return true }
+    let text = record.string(at: column)
+    return recipe?.isBlank(text) != true && !base.lexicon.isNoResult(text)
   }
 
   /// Creates a draft from the cells of a record.
@@ -204,6 +209,9 @@ final class OutputReader: Sendable {
     if let arrival = parts.texts[.arrival], !parts.isAllDay { readArrival(arrival, &result) }
     if let source, result.draft.values["source"] == nil { result.draft.values["source"] = .text(source) }
     takeForeignID(&result)
+    if let list = survey.profile?.collected {
+      result.draft.extra = [.init(list.name, .array([.object(details(record, beside: list.header))]))]
+    }
     return result
   }
 
@@ -240,8 +248,8 @@ final class OutputReader: Sendable {
       // Each row of JSON can have a unique name, which leaves the columns of all other names empty.
       if isBlank, extraColumns[index] { continue }
       if best != nil, best != index, needs.contains(index) { continue }
-      if !isBlank, let rule = rules.isEmpty ? nil : rules[index] {
-        guard let blank = apply(rule, record, index, &result) else { continue }
+      if !isBlank, let recipe, recipe.changes(index) {
+        guard let blank = apply(recipe, record, index, &result) else { continue }
         isBlank = blank
       }
       guard case .field(let field) = roles.columns[index].target else {
@@ -260,10 +268,10 @@ final class OutputReader: Sendable {
   ///
   /// - Returns: whether the cell is empty after the rule; nil if the value was already read or lost.
   private func apply(
-    _ rule: CellRule, _ record: SourceRecord, _ index: Int, _ result: inout Result
+    _ recipe: RowRecipe, _ record: SourceRecord, _ index: Int, _ result: inout Result
   ) -> Bool? {
     let text = survey.unguarded(record.string(at: index))
-    let (value, issue) = rule.apply(text)
+    let (value, issue) = recipe.read(text, index)
     if let issue { result.issues.append(issue) }
     if let value, value != text, case .field(let field) = roles.columns[index].target {
       read(value, into: field, options(index, record), &result)
@@ -342,7 +350,7 @@ final class OutputReader: Sendable {
       .timeOfInteraction:
       if !isBlank { parts.texts[column.target] = text }
     case .allDay:
-      parts.isAllDay = !isBlank && Self.saysYes(rules.isEmpty ? text : rules[index]?.apply(text).text ?? text)
+      parts.isAllDay = !isBlank && Self.saysYes(recipe?.read(text, index).text ?? text)
     case .batsThrows: readSides(text, &result)
     case .contactDetails: readContact(text, &result)
     case .status: readStatus(text, column.header, &result)

@@ -14,8 +14,8 @@ extension FileImporter {
   func add(_ issue: FieldIssue, _ record: SourceRecord) {
     guard isNew(issue) else { return }
     switch issue.code {
-    case .metricTypeCustom where survey.profile?.metrics != nil: return
-    case .unknownAthlete where survey.profile?.metrics != nil:
+    case .metricTypeCustom where survey.measures != nil: return
+    case .unknownAthlete where survey.measures != nil:
       return addShared("\(issue.code.rawValue) \(Self.subject(of: issue.message))", issue, record)
     case .requiredMissing
     where issue.effect == .rejectsRecord && column(of: issue.field) == nil && !options.isTyped:
@@ -134,16 +134,14 @@ extension FileImporter {
     if !outcome.isFull { finding.recordDigest = digest(of: record) }
     guard outcome.wantsExcerpt(of: finding.code) else { return finding }
     if case .calendar = survey.table { return titled(finding, record) }
-    // For JSON and for made metrics, show the row's values with their names, because they aren't in one line of the
-    // file.
-    let isJSON = survey.table.isJSON || survey.profile?.metrics != nil
+    // The values of JSON aren't in one line of the file, so their names are shown.
+    let isJSON = survey.table.isJSON
     let shown = record.fields.indices.filter { !isJSON || $0 == column || !record.fields[$0].range.isEmpty }
     let fields = shown.map { index in
       let isPersonal: Bool =
         if index < survey.mapping.columns.count, case .field(let field) = survey.mapping.columns[index].target
         {
-          // The name of a session may contain the name of an athlete.
-          field.isPersonal || field.name == "source_key" && survey.profile?.metrics != nil
+          field.isPersonal
         } else {
           true
         }

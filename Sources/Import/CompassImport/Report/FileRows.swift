@@ -21,9 +21,6 @@ struct FileRows: ReportRows {
   /// Calls a function with each record, in the order of the file, and with its JSON pointer if the input is
   /// JSON.
   func forEachRecord(_ body: (SourceRecord, String?) throws -> Void) throws {
-    if case .made(let table) = survey.table {
-      for made in table.rows { try body(made.record, nil) }
-    }
     _ = try survey.table.forEachRow { try body($0.record, $0.pointer) }
   }
 

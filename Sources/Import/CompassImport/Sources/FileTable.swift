@@ -11,17 +11,15 @@ enum FileTable: Sendable {
   case calendar(CalendarSurvey)
   /// Rows of a JSON file.
   case json(JSONPart)
-  /// Rows that were made of a file by its profile.
-  case made(MadeTable)
 
-  /// Creates the table that was found in an input, without changing its rows.
-  init(_ input: ImportInput) {
+  /// Creates the table that was found in an input; nil if none was found.
+  init?(_ input: ImportInput) {
     if let part = input.part {
       self = .json(part)
     } else if let table = input.table {
       self = .rows(table, input.csv, nil)
     } else {
-      self = .made(MadeTable(headers: []))
+      return nil
     }
   }
 
@@ -31,7 +29,6 @@ enum FileTable: Sendable {
     case .rows: "csv"
     case .calendar: "ics"
     case .json: "json"
-    case .made(let table): table.format
     }
   }
 
@@ -43,7 +40,6 @@ enum FileTable: Sendable {
     switch self {
     case .rows(let table, _, _): table.inferences
     case .json(let part): part.grid.inferences
-    case .made(let table): table.inferences
     case .calendar: []
     }
   }
@@ -56,7 +52,6 @@ enum FileTable: Sendable {
         ?? (table.hasHeader ? table.headerNames : (0..<table.columnCount).map(ColumnRoles.name))
     case .calendar: CalendarRows.headers
     case .json(let part): part.grid.headers
-    case .made(let table): table.headers
     }
   }
 
@@ -66,7 +61,6 @@ enum FileTable: Sendable {
     case .rows(let table, _, let completion): completion?.headers.count ?? table.columnCount
     case .calendar: CalendarRows.headers.count
     case .json(let part): part.grid.headers.count
-    case .made(let table): table.headers.count
     }
   }
 
@@ -76,7 +70,6 @@ enum FileTable: Sendable {
     case .rows(_, let csv, _): csv?.encoding.rawValue ?? CSVEncoding.utf8.rawValue
     case .calendar: CSVEncoding.utf8.rawValue
     case .json(let part): part.grid.encodingName
-    case .made(let table): table.encodingName
     }
   }
 
@@ -95,7 +88,7 @@ enum FileTable: Sendable {
     set { if case .rows(let table, let csv, _) = self { self = .rows(table, csv, newValue) } }
   }
 
-  /// Opens the table at its first row, or returns nil for a calendar or for rows that a profile made.
+  /// Opens the table at its first row, or returns nil for a calendar.
   ///
   /// - Throws: any error from opening the file.
   func makeReader() throws -> sending (any GridReader)? {
@@ -103,7 +96,7 @@ enum FileTable: Sendable {
     case .rows(let table, _, let completion?): try CompletedReader(table, completion)
     case .rows(let table, _, nil): try TableReader(table)
     case .json(let part): try part.grid.makeReader()
-    case .calendar, .made: nil
+    case .calendar: nil
     }
   }
 
@@ -128,7 +121,6 @@ enum FileTable: Sendable {
     case .rows(_, let csv, _): csv?.dialect.delimiter.map { String(UnicodeScalar($0)) } ?? " | "
     case .calendar: " | "
     case .json: ", "
-    case .made: ","
     }
   }
 
@@ -145,8 +137,7 @@ enum FileTable: Sendable {
     switch self {
     case .rows(let table, _, let completion):
       (completion.map { $0.ownColumn(of: column) } ?? column).flatMap { table.headerPosition(ofColumn: $0) }
-    case .made(let table) where column < table.headerPositions.count: table.headerPositions[column]
-    case .calendar, .json, .made: nil
+    case .calendar, .json: nil
     }
   }
 }

@@ -48,7 +48,7 @@ package struct PlainTable {
         var file = input
         file.table = survey
         var table = try PlainTable(
-          FileTable(file), file,
+          .rows(survey, file.csv, nil), file,
           name: file.sheet?.name ?? survey.table.titleRows.last?.strings.joined(separator: " ").trimmedBlanks)
         table.found = (index == 0 ? file.findings : []) + survey.diagnostics
         if count > 1 {

@@ -21,45 +21,91 @@ extension FileImporter {
     tallies.skips[skip, default: 0] += 1
   }
 
-  /// Returns the rows of a made table to import: those of the chosen athlete, or of known athletes.
+  // MARK: Measurements
+
+  /// Imports the measurements of a file: reads all rows, chooses the metrics, and takes the rows that make them.
   ///
-  /// - Throws: ``ImportError`` if it is unclear which athletes to import.
-  func rows(of table: MadeTable) throws -> [MadeTable.Row] {
-    guard !table.athletes.isEmpty, let column = table.headers.firstIndex(of: "user_id") else {
-      return table.rows
+  /// - Throws: ``ImportError`` if it is unclear which athletes to import, and errors from reading the file.
+  func takeMeasurements(_ columns: MeasureColumns) throws -> [Diagnostic] {
+    guard let profile = survey.profile, let rows = try survey.table.makeReader(),
+      let again = try survey.table.makeReader()
+    else { return [] }
+    var gather = Gather(survey, columns)
+    let findings = try RowFeed(rows).forEach(readBy: readers) { row, number, result in
+      if number == 0 { try begin(row) }
+      guard row.unread == nil else { return try endRow(row.record) }
+      if let result { gather.add(row.record, number, result) }
+      if number == readers.count - 1 { gather.end(row.record) }
     }
-    let wanted = try options.athlete.map { try athletes(named: $0, in: table) } ?? knownAthletes(in: table)
-    var taken: [MadeTable.Row] = []
-    for var row in table.rows {
-      guard let athlete = row.athlete, let owner = wanted[athlete] else { continue }
-      if let owner { row.replace(column, by: owner.text) }
-      row.record.number = taken.count + 1
-      taken.append(row)
+    for finding in gather.findings { add(located(finding, SourceRecord()), SourceRecord()) }
+    let metrics = gather.metrics(profile)
+    if metrics.isEmpty, gather.undated > 0 {
+      throw ImportError(
+        "No dates in \(survey.input.label)",
+        help: "Add the date of the measurements, like --as-of 2026-06-01")
     }
-    reportLeftOut(table, wanted)
-    return taken
+    let wanted = try wantedAthletes(gather)
+    var taken = 0
+    var rejected: [Int: [String]] = [:]
+    _ = try RowFeed(again).forEach(readBy: readers) { row, number, result in
+      guard let metric = metrics[.init(row: row.record.number, output: number)], var result else { return }
+      if let wanted {
+        guard let athlete = metric.athlete, let owner = wanted[athlete] else { return }
+        if let owner {
+          result.draft.values["user_id"] = .id(owner)
+        } else if result.draft.links["user_id"] != nil {
+          result.draft.links["user_id"] = gather.athletes[athlete]
+        }
+      }
+      pointer = row.pointer
+      outcome.read += 1
+      taken += 1
+      metric.write(into: &result.draft)
+      try take(RowDecision(row.record, result, blank: blank, reader: number, metric: metric))
+      // All rows of a session make its metric, so all of them are saved with the rejected rows.
+      if !reasons.isEmpty { for row in metric.rows { rejected[row, default: []] += reasons } }
+      reasons = []
+    }
+    if !rejected.isEmpty {
+      _ = try survey.table.forEachRow { row in
+        reasons = rejected[row.record.number] ?? []
+        try endRow(row.record)
+      }
+    }
+    if let wanted { report(leftOut: Array(metrics.values), of: gather.athletes, wanted) }
+    outcome.inferences += gather.choices(of: taken)
+    return findings
+  }
+
+  /// Returns the indices of the athletes to import with their IDs, if any; nil if the file names no athletes.
+  private func wantedAthletes(_ gather: Gather) throws -> [Int: UUID?]? {
+    guard !gather.athletes.isEmpty else { return nil }
+    return try options.athlete.map { try athletes(named: $0, among: gather.athletes) }
+      ?? knownAthletes(among: gather.athletes)
   }
 
   /// Returns the index of the athlete chosen with `--athlete`, with the ID in the store, if any.
   ///
   /// - Throws: ``ImportError`` if the table lacks that athlete.
-  private func athletes(named asked: String, in table: MadeTable) throws -> [Int: UUID?] {
-    let names = table.athletes
+  private func athletes(named asked: String, among names: [String]) throws -> [Int: UUID?] {
     for name in [asked, owners.chosen?.fullName].compactMap(\.self) {
       if let place = AthleteNames.place(of: name, among: names) { return [place: owners.chosen?.id] }
     }
     guard let chosen = owners.chosen, names.count == 1, AthleteNames.mayBeOne(chosen.fullName, names[0]),
       !owners.all.contains(where: { AthleteNames.place(of: $0.fullName, among: names) != nil })
     else { throw unknownAthlete(asked, among: names) }
-    outcome.add(otherName(table))
+    outcome.add(
+      Diagnostic(
+        .athleteOtherName, .warning,
+        "Saved the measurements of \(personal: names[0]) for the athlete chosen with --athlete",
+        help: "If that's a different person, undo the import", field: "user_id"))
     return [0: chosen.id]
   }
 
   /// Returns the indices of the athletes whom the store knows, with their IDs.
   ///
   /// - Throws: ``ImportError`` if the store knows none of them.
-  private func knownAthletes(in table: MadeTable) throws -> [Int: UUID?] {
-    let names = table.athletes
+  private func knownAthletes(among names: [String]) throws -> [Int: UUID?] {
     let known = owners.all
     var wanted: [Int: UUID?] = [:]
     // Exact names win over names that differ only in a `Jr.`
@@ -78,17 +124,17 @@ extension FileImporter {
     }
     // A single name is resolved later, like a name in any row.
     if wanted.isEmpty, names.count == 1, known.count <= 1 { wanted.updateValue(nil, forKey: 0) }
-    guard !wanted.isEmpty else { throw athletesUnknown(table) }
+    guard !wanted.isEmpty else { throw athletesUnknown(names.count) }
     return wanted
   }
 
-  private func athletesUnknown(_ table: MadeTable) -> ImportError {
-    let isOne = table.athletes.count == 1
+  private func athletesUnknown(_ count: Int) -> ImportError {
+    let isOne = count == 1
     let place = options.hasStore ? "store" : "archive"
     return ImportError(
       isOne
         ? "\(survey.input.label) has measurements of an athlete who isn't in the \(place)"
-        : "\(survey.input.label) has measurements of \(table.athletes.count) athletes",
+        : "\(survey.input.label) has measurements of \(count) athletes",
       help: isOne
         ? "Use --athlete NAME\(options.hasStore ? ", or import the athlete first" : "")"
         : "Choose one with --athlete NAME\(options.hasStore ? ", or import the athletes first to add all measurements" : "")",
@@ -96,39 +142,28 @@ extension FileImporter {
   }
 
   /// Reports the skipped measurements and their athletes.
-  private func reportLeftOut(_ table: MadeTable, _ wanted: [Int: UUID?]) {
-    let others = table.athletes.indices.filter { wanted[$0] == nil }
-    let nameless = table.rows.count { $0.athlete == nil }
-    guard !others.isEmpty || nameless > 0 else { return }
+  private func report(leftOut metrics: [GatheredMetric], of names: [String], _ wanted: [Int: UUID?]) {
+    let others = names.indices.filter { wanted[$0] == nil }
     if !others.isEmpty {
       outcome.inferences.add(
-        "athletes", "\(wanted.count) of \(table.athletes.count)",
+        "athletes", "\(wanted.count) of \(names.count)",
         options.athlete == nil ? "the others aren't in the store" : "set with --athlete", "--athlete NAME")
     }
     // A user who chose one athlete knows about the others, so they aren't reported.
     let missed = options.athlete == nil ? others : []
-    let left = table.rows.filter { row in row.athlete.map(missed.contains) ?? true }
-    guard let first = left.first else { return }
-    let names = missed.prefix(Self.maximumNames).map { table.athletes[$0] }.joined(separator: ", ")
+    let left = metrics.filter { metric in metric.athlete.map(missed.contains) ?? true }
+    guard let first = left.min(by: { $0.chosen.row < $1.chosen.row }) else { return }
+    let hasNameless = left.contains { $0.athlete == nil }
+    let named = missed.prefix(Self.maximumNames).map { names[$0] }.joined(separator: ", ")
     let whose: Message =
       missed.isEmpty
       ? "without an athlete"
-      : "of \(personal: names)\(missed.count > Self.maximumNames ? " and others" : ""), not in the store\(nameless > 0 ? ", or without an athlete" : "")"
+      : "of \(personal: named)\(missed.count > Self.maximumNames ? " and others" : ""), not in the store\(hasNameless ? ", or without an athlete" : "")"
     outcome.add(
       Diagnostic(
         .athleteLeftOut, .warning,
-        "Skipped \(left.count) \(left.count == 1 ? "measurement" : "measurements") \(message: whose)",
-        help: "Import the athletes first, or use --athlete NAME",
-        position: first.record.position, field: "user_id"))
-  }
-
-  /// Returns the warning that the file uses another name for the athlete.
-  private func otherName(_ table: MadeTable) -> Diagnostic {
-    Diagnostic(
-      .athleteOtherName, .warning,
-      "Saved the measurements of \(personal: table.athletes[0]) for the athlete chosen with --athlete",
-      help: "If that's a different person, undo the import",
-      position: table.rows.first?.record.position, field: "user_id")
+        "Skipped \(left.count) \(left.count == 1 ? "measurement" : "measurements") \(message: whose), from line \(first.chosen.line) on",
+        help: "Import the athletes first, or use --athlete NAME", field: "user_id"))
   }
 
   /// The maximum number of names in a message.

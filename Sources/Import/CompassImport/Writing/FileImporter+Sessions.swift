@@ -22,7 +22,7 @@ extension FileImporter {
         case .text(let stored)? = values["source_key"],
         Self.profileName(in: stored) == survey.profile?.name, !sessionKeys.contains(stored),
         case .array(let list)? = values["extra"].flatMap(JSONValue.init(fieldValue:))?[
-          MetricChoice.figuresName]
+          GatheredMetric.figuresName]
       else { continue }
       let known = list.compactMap { number -> Decimal? in
         if case .number(let text) = number { Decimal(string: text, locale: nil) } else { nil }

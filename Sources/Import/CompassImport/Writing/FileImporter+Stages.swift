@@ -18,7 +18,7 @@ extension FileImporter {
     }
     guard try !isDeleted(row) else { return }
     guard !row.isRejected else { return try rejectWithAllIssues(row) }
-    if let figures = row.figures,
+    if let figures = row.metric?.figures,
       try isOfStoredSession(&row.result.draft, figures, owner: row.owner, row.record)
     {
       return
@@ -45,7 +45,7 @@ extension FileImporter {
 
   /// Finds the athlete of the record and the records that it names.
   private func resolve(_ row: inout RowDecision) throws {
-    row.issues = strictly(row.result.issues + row.known)
+    row.issues = strictly(row.result.issues + (row.metric?.issues ?? []))
     let (owner, issue) = try owners.resolve(&row.result.draft)
     row.owner = owner
     if let issue { row.issues.append(issue) }
@@ -92,8 +92,7 @@ extension FileImporter {
     if row.match?.isDeferred == true {
       try links.takeBackSchool()
       deferred.append(
-        DeferredRow(
-          record: row.record, reader: row.reader, known: row.known, figures: row.figures, pointer: pointer))
+        DeferredRow(record: row.record, reader: row.reader, metric: row.metric, pointer: pointer))
       return false
     }
     row.earlier = RowRepetitions.Earlier(

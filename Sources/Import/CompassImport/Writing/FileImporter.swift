@@ -3,6 +3,7 @@ import CompassCalendars
 import CompassModel
 import CompassSource
 import CompassStore
+import CompassTables
 import CompassValidation
 import Foundation
 
@@ -17,7 +18,7 @@ final class FileImporter {
   /// The readers of the records that a row can make.
   let readers: [OutputReader]
   /// A draft without values, which each record begins with.
-  private let blank: Draft
+  let blank: Draft
   /// The index of the reader of the current record.
   var current = 0
   var matcher: RecordMatcher
@@ -59,7 +60,7 @@ final class FileImporter {
   /// Whether the current row makes a record.
   private var hasRecord = false
   /// Why records of the current row were rejected.
-  private var reasons: [String] = []
+  var reasons: [String] = []
   /// The findings about the current row so far, if it can make several records.
   private var rowFindings: Set<String> = []
   /// The first two athletes in a file of athletes.
@@ -94,10 +95,8 @@ final class FileImporter {
       OutputReader(survey, $0, options: survey.options, reading: reading)
     }
     var athlete = survey.kind == .athlete ? nil : options.athlete ?? archiveAthlete?.text
-    // Without stored athletes, the records of a file that names athletes wait for them, as with names in rows.
-    if case .made(let table) = survey.table, !table.athletes.isEmpty, try store.athletes().isEmpty {
-      athlete = nil
-    }
+    // Without stored athletes, the results of a named athlete wait for that athlete, as with names in rows.
+    if survey.measures != nil, !survey.namesNobody, try store.athletes().isEmpty { athlete = nil }
     deleted = try DeletedRecords(store, handling: options.deletions, zone: reading.timeZone)
     owners = try OwnerResolver(
       store: store, deleted: deleted, choosing: athlete, hasColumn: survey.mapping.provides("user_id"),
@@ -152,6 +151,11 @@ final class FileImporter {
       outcome.inferences.add(
         "athletes", "\(owners.created) created", "named in rows; the store had no athletes", "--athlete NAME")
     }
+    if let name = survey.collectedName {
+      outcome.inferences.add(
+        "collected", "\(outcome.accepted.counted("row")) as \(name)",
+        "saved as extra fields of each \(survey.kind.rawValue)", "--profile none")
+    }
     for finding in tallies.findings + tallies.missingColumns(of: survey) { outcome.add(finding) }
     outcome.inferences += tallies.rowInferences
     if let inference = tallies.zoneInference(setting: reading.timeZone.identifier) {
@@ -164,10 +168,8 @@ final class FileImporter {
   private func takeAll() throws -> [Diagnostic] {
     switch survey.table {
     case .calendar(let calendar): return try takeCalendar(calendar)
-    case .made(let table):
-      for row in try rows(of: table) { try take(row) }
-      return table.diagnostics
     case .rows, .json:
+      if let measures = survey.measures { return try takeMeasurements(measures) }
       guard let rows = try survey.table.makeReader() else { return [] }
       return try RowFeed(rows).forEach(readBy: readers) { row, number, draft in
         if number == 0 { try begin(row) }
@@ -182,21 +184,24 @@ final class FileImporter {
     }
   }
 
-  /// Imports a row of a calendar or one that a profile made, which makes one record.
-  func take(_ row: MadeTable.Row) throws {
+  /// Imports a row of a calendar with its findings.
+  func take(_ record: SourceRecord, _ findings: [Diagnostic]) throws {
     outcome.read += 1
-    for diagnostic in row.diagnostics { add(located(diagnostic, row.record), row.record) }
-    guard let draft = readers[0].read(row.record) else { return }
-    try take(RowDecision(row.record, draft, blank: blank, known: row.issues, figures: row.figures))
-    try endRow(row.record)
+    for finding in findings { add(located(finding, record), record) }
+    guard let draft = readers[0].read(record) else { return }
+    try take(RowDecision(record, draft, blank: blank))
+    try endRow(record)
   }
 
   /// Adds the findings about a row, and rejects a row that can't be read.
-  private func begin(_ row: GridRow) throws {
+  func begin(_ row: GridRow) throws {
     hasRecord = false
     guard !isSecond else { return }
     guard let unread = row.unread else {
-      for diagnostic in row.findings { add(located(diagnostic, row.record), row.record) }
+      // A program that never quotes a comma writes each such row in the same way.
+      for finding in row.findings where survey.profile?.isUnquoted != true || finding.code != .csvRowAligned {
+        add(located(finding, row.record), row.record)
+      }
       return
     }
     for finding in row.findings { outcome.add(finding) }
@@ -220,11 +225,10 @@ final class FileImporter {
     deferred = []
     for row in rows {
       pointer = row.pointer
-      guard let draft = readers[row.reader].read(row.record) else { continue }
+      guard var draft = readers[row.reader].read(row.record) else { continue }
+      row.metric?.write(into: &draft.draft)
       try take(
-        RowDecision(
-          row.record, draft, blank: blank, reader: row.reader, known: row.known, figures: row.figures,
-          isLast: true))
+        RowDecision(row.record, draft, blank: blank, reader: row.reader, metric: row.metric, isLast: true))
       try endRow(row.record)
     }
   }
@@ -285,9 +289,10 @@ final class FileImporter {
 
   /// Returns the finding that a row with details for another record names an unknown one.
   func unknownOwner(of record: SourceRecord) -> FieldIssue {
-    FieldIssue(
+    let name = ["id", "name"].compactMap { survey.mapping.column(of: $0) }.first { $0 < record.count }
+    return FieldIssue(
       "id", .unknownSchool, .rejectsRecord,
-      "Unknown \(survey.kind.rawValue) \(value: record.string(at: 0)): not in \(options.hasStore ? "the store" : "this file")",
+      "Unknown \(survey.kind.rawValue) \(value: name.map(record.string) ?? ""): not in \(options.hasStore ? "the store" : "this file")",
       help: options.hasStore
         ? "Import the \(survey.kind.plural) first, or in the same command" : LinkResolver.alone)
   }
@@ -529,7 +534,7 @@ final class FileImporter {
   }
 
   /// Saves the current row with the rejected rows if any of its records was rejected.
-  private func endRow(_ record: SourceRecord) throws {
+  func endRow(_ record: SourceRecord) throws {
     rowFindings = []
     guard !reasons.isEmpty else { return }
     var known: Set<String> = []

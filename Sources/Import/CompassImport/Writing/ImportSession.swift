@@ -277,7 +277,7 @@ package struct ImportSession {
 
   /// Rejects mappings that no file can use, because they would be ignored silently.
   private func checkMaps(_ surveys: [FileSurvey]) throws {
-    for map in options.maps where !surveys.contains(where: { $0.table.remaining([map]).isEmpty }) {
+    for map in options.maps where !surveys.contains(where: { $0.makesMetric(of: map) }) {
       let isOfGroup = options.lexicon.test(named: map.field) != nil || CalendarDate(iso: map.field) != nil
       let knowing = surveys.filter {
         $0.kind == .metric && isOfGroup

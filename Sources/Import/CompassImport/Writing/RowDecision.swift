@@ -9,10 +9,8 @@ struct RowDecision {
   let record: SourceRecord
   /// The index of the record's reader among the file's readers.
   let reader: Int
-  /// The issues that were known before the row was read.
-  let known: [FieldIssue]
-  /// The measurements of its session.
-  let figures: [Decimal]?
+  /// The metric of the session that the row stands for, if any.
+  let metric: GatheredMetric?
   /// Whether all other rows are already imported.
   let isLast: Bool
   /// The result of reading the row.
@@ -32,12 +30,11 @@ struct RowDecision {
 
   init(
     _ record: SourceRecord, _ result: consuming OutputReader.Result, blank: Draft, reader: Int = 0,
-    known: [FieldIssue] = [], figures: [Decimal]? = nil, isLast: Bool = false
+    metric: GatheredMetric? = nil, isLast: Bool = false
   ) {
     self.record = record
     self.reader = reader
-    self.known = known
-    self.figures = figures
+    self.metric = metric
     self.isLast = isLast
     draft = blank
     self.result = result
@@ -51,8 +48,7 @@ struct RowDecision {
 struct DeferredRow {
   let record: SourceRecord
   let reader: Int
-  let known: [FieldIssue]
-  let figures: [Decimal]?
+  let metric: GatheredMetric?
   /// The JSON pointer of the row, if the input is JSON.
   let pointer: String?
 }

@@ -30,6 +30,7 @@ enum MetricMeasure {
     default: break
     }
     reinterpret(&quantity, type)
+    let isOfOuts = takeOuts(&quantity, type)
     if let unit = quantity.unit { checkAgreement(draft, unit, &issues) }
     var value = quantity.number
     var unit = quantity.unit ?? (quantity.shape == .feetAndInches ? "in" : draft.text("unit"))
@@ -37,7 +38,7 @@ enum MetricMeasure {
     let origin = convert(&value, &unit, quantity, type, &issues)
     draft.fill("value", .decimal(value))
     if let unit, !unit.isEmpty { draft.fill("unit", .text(unit)) } else { draft.values["unit"] = nil }
-    describe(quantity, &draft, &issues)
+    describe(quantity, isOfOuts, &draft, &issues)
     return quantity.shape == .clock && origin == .assumed ? .written : origin
   }
 
@@ -70,6 +71,17 @@ enum MetricMeasure {
       quantity.number = inches
       quantity.shape = .feetAndInches
     }
+  }
+
+  /// Reads `15.2` innings as fifteen innings and two outs, as scorers write them (domain reference §3.1).
+  ///
+  /// - Returns: whether the number has outs.
+  private static func takeOuts(_ quantity: inout Quantity, _ type: MetricType) -> Bool {
+    guard type.key == "innings_pitched", quantity.shape == .number, quantity.unit == nil,
+      let innings = FieldReader.innings(quantity.text), innings != quantity.number
+    else { return false }
+    quantity.number = innings
+    return true
   }
 
   /// Normalizes the unit column to the app's spelling and clears units of older versions.
@@ -160,7 +172,7 @@ enum MetricMeasure {
 
   /// Keeps the original text for display if it says more than the number.
   private static func describe(
-    _ quantity: Quantity, _ draft: inout Draft, _ issues: inout [FieldIssue]
+    _ quantity: Quantity, _ isOfOuts: Bool, _ draft: inout Draft, _ issues: inout [FieldIssue]
   ) {
     if case .range(let first, let second) = quantity.shape {
       issues.add(
@@ -174,7 +186,7 @@ enum MetricMeasure {
         "The cell has several tries, \(least.description) to \(most.description). The better one, \(quantity.number.description), was used"
       )
     }
-    guard quantity.shape != .number || quantity.unit != nil || quantity.hasRemark,
+    guard quantity.shape != .number || quantity.unit != nil || quantity.hasRemark || isOfOuts,
       !draft.mentions("display_value"),
       quantity.text.unicodeScalars.count <= 100
     else { return }

@@ -1,10 +1,11 @@
 import CompassModel
 import CompassSource
+import CompassTemplates
 import CompassValidation
 package import Foundation
 
 /// A condition of a profile's rule that a row must meet.
-package struct RowCondition: Sendable, Hashable {
+package struct RowCheck: Sendable, Hashable {
   /// The test for the first filled cell of the columns.
   package enum Test: Sendable, Hashable {
     /// The text is one of these words, folded.
@@ -25,19 +26,38 @@ package struct RowCondition: Sendable, Hashable {
   package var header: HeaderNames
   /// The test.
   package var test: Test
-}
-
-/// A condition with its columns in a file.
-struct RowCheck: Sendable {
-  private let columns: RowColumns
-  private let test: RowCondition.Test
-
-  /// Finds the columns of a condition.
+  /// The columns in a file.
   ///
-  /// If the file lacks all of them, the cell counts as empty.
-  init(_ condition: RowCondition, headers: [String]) {
-    columns = RowColumns(condition.header, headers: headers)
-    test = condition.test
+  /// Without any of them, the cell counts as empty.
+  private var columns = RowColumns()
+
+  init(_ object: TemplateObject) throws {
+    try object.allow(["header", "is", "is_not", "has", "filled", "above", "below"])
+    header = try object.headers("header")
+    guard object.value.members.count == 2 else {
+      throw object.error(
+        "", "must have exactly one condition", "Use one of is, is_not, has, filled, above, below")
+    }
+    if object.value["is"] != nil {
+      test = .isOne(of: Set(try object.words("is")))
+    } else if object.value["is_not"] != nil {
+      test = .isNone(of: Set(try object.words("is_not")))
+    } else if object.value["has"] != nil {
+      test = .has(try object.words("has"))
+    } else if object.value["filled"] != nil {
+      test = .isFilled(try object.flag("filled"))
+    } else if object.value["above"] != nil {
+      test = .isAbove(try object.number("above"))
+    } else {
+      test = .isBelow(try object.number("below"))
+    }
+  }
+
+  /// Returns the condition with its columns in a file.
+  func found(in headers: [String]) -> RowCheck {
+    var check = self
+    check.columns = RowColumns(header, headers: headers)
+    return check
   }
 
   /// The number in a text, with a decimal point or a decimal comma.
@@ -64,18 +84,12 @@ struct RowCheck: Sendable {
 /// The alternative columns for one value.
 ///
 /// The first filled one counts.
-struct RowColumns: Sendable {
-  let indices: [Int]
+struct RowColumns: Sendable, Hashable {
+  var indices: [Int] = []
+
+  init() {}
 
   init(_ names: HeaderNames, headers: [String]) { indices = names.columns(of: headers) }
-
-  init(_ column: Int) { indices = [column] }
-
-  /// Finds the columns with these names in the group with the section's name.
-  init(_ names: HeaderNames, headers: [String], sections: [String], section: String) {
-    let key = section.foldedWords
-    indices = names.columns(of: headers).filter { $0 < sections.count && sections[$0].foldedWords == key }
-  }
 
   /// The index of the first filled cell; nil if all are empty.
   func place(in record: SourceRecord, blanks: Set<String>) -> Int? {

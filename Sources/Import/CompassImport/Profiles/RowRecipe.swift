@@ -1,0 +1,172 @@
+import CompassModel
+import CompassSource
+import CompassValidation
+
+/// The rules of a profile for the rows and cells of a file.
+struct RowRecipe: Sendable {
+  private enum Piece: Sendable {
+    case text(String)
+    case cell(RowColumns)
+  }
+
+  private struct Field: Sendable {
+    let name: String
+    let lines: [[Piece]]
+    let checks: [RowCheck]
+  }
+
+  private let profile: ImportProfile
+  private let roles: [ColumnRoles.Column]
+  /// The profile's rules for the cells of each column.
+  private let columns: [ImportProfile.Column?]
+  private let fields: [Field]
+  private let skips: [(rule: RowSkip, checks: [RowCheck])]
+  private let blanks: Set<String>
+
+  /// Finds the columns in a file.
+  init(_ profile: ImportProfile, _ roles: ColumnRoles) {
+    self.profile = profile
+    self.roles = roles.columns
+    let headers = roles.columns.map(\.header)
+    func checks(_ conditions: [RowCheck]) -> [RowCheck] { conditions.map { $0.found(in: headers) } }
+    blanks = profile.blanks
+    columns = headers.map(profile.column)
+    fields = profile.made.map { made in
+      let lines = made.lines.map { line in
+        line.map { piece -> Piece in
+          switch piece {
+          case .text(let text): .text(text)
+          case .cell(let names): .cell(RowColumns(names, headers: headers))
+          }
+        }
+      }
+      return Field(name: made.field, lines: lines, checks: checks(made.conditions))
+    }
+    skips = profile.skips.map { ($0, checks($0.conditions)) }
+  }
+
+  /// Returns the rule that skips a row, if any.
+  func skip(_ record: SourceRecord) -> RowSkip? {
+    skips.first { $0.checks.allSatisfy { $0.holds(record, blanks: blanks) } }?.rule
+  }
+
+  /// Returns the texts of the fields made from a row, and the columns that they use.
+  func texts(
+    of record: SourceRecord, unguarded: (String) -> String
+  ) -> (fields: [(name: String, text: String, column: Int?)], used: Set<Int>) {
+    var result: [(name: String, text: String, column: Int?)] = []
+    var used: Set<Int> = []
+    for field in fields where !result.contains(where: { $0.name == field.name }) {
+      guard field.checks.allSatisfy({ $0.holds(record, blanks: blanks) }) else { continue }
+      var columns: [Int] = []
+      let lines = field.lines.compactMap { line(of: $0, record, unguarded, &columns) }
+      guard !lines.isEmpty else { continue }
+      used.formUnion(columns)
+      result.append((field.name, lines.joined(separator: "\n"), columns.first))
+    }
+    return (result, used)
+  }
+
+  private func line(
+    of pieces: [Piece], _ record: SourceRecord, _ unguarded: (String) -> String, _ columns: inout [Int]
+  ) -> String? {
+    var text = ""
+    var places: [Int] = []
+    for piece in pieces {
+      switch piece {
+      case .text(let part): text += part
+      case .cell(let cell):
+        guard let place = cell.place(in: record, blanks: blanks) else { return nil }
+        places.append(place)
+        text += unguarded(record.string(at: place)).trimmedBlanks
+      }
+    }
+    columns += places
+    return text
+  }
+
+  // MARK: Cells
+
+  /// Whether a text means an empty value.
+  func isBlank(_ text: String) -> Bool { blanks.contains(text.trimmedBlanks) }
+
+  /// Whether the texts of a column may need changes before they are read.
+  func changes(_ index: Int) -> Bool {
+    let own = columns[index]
+    return own.map { $0.separator != nil || $0.isDay || !$0.words.isEmpty } ?? false || !blanks.isEmpty
+      || !profile.lost.isEmpty
+  }
+
+  /// Returns the text to read and the finding about it; the text is nil if it means an empty or lost value.
+  func read(_ text: String, _ index: Int) -> (text: String?, issue: FieldIssue?) {
+    guard index < columns.count else { return (text, nil) }
+    let header = roles[index].header
+    let field: FieldDescriptor? = if case .field(let field) = roles[index].target { field } else { nil }
+    let own = columns[index]
+    if profile.blanks.contains(text.trimmedBlanks) { return (nil, nil) }
+    if profile.lost.contains(text.trimmedBlanks) {
+      return (
+        nil,
+        FieldIssue(
+          field?.name ?? header, .exportLostValue, .notes,
+          "The export lost the value of \(value: header) and has \(value: text) instead",
+          help: "The value isn't in this file. Look it up in the app.")
+      )
+    }
+    if let separator = own?.separator, let list = Self.list(text, separator) {
+      let isJoined = list.count > 1 && field?.type == .texts
+      return (
+        JSONValue.array(list.map(JSONValue.string)).text(),
+        isJoined && separator == ","
+          ? FieldIssue(
+            field?.name ?? header, .exportJoinedList, .notes,
+            "The export joined the entries of \(value: header) with commas; they were split at commas without a space after them",
+            help: "Check that no entry with a comma in it was split")
+          : nil
+      )
+    }
+    if let word = own?.words[text.foldedWords] { return (word.isEmpty ? nil : word, nil) }
+    if own?.isDay == true, let day = Self.day(text) { return (day, nil) }
+    return (text, nil)
+  }
+
+  /// Returns the entries of a joined list, or nil if the text is empty or JSON.
+  private static func list(_ text: String, _ separator: String) -> [String]? {
+    guard let first = text.utf8.first, first != UInt8(ascii: "["), first != UInt8(ascii: "{") else {
+      return nil
+    }
+    let bytes = Array(text.utf8)
+    let mark = Array(separator.utf8)
+    var result: [String] = []
+    var start = 0
+    var index = 0
+    while index + mark.count <= bytes.count {
+      let end = index + mark.count
+      // JavaScript joins entries without spaces, so a comma with a space after it belongs to the entry.
+      let isOwn = mark == [0x2C] && end < bytes.count && bytes[end] == 0x20
+      if bytes[index..<end].elementsEqual(mark), !isOwn {
+        result.append(String(decoding: bytes[start..<index], as: UTF8.self))
+        start = end
+        index = end
+      } else {
+        index += 1
+      }
+    }
+    result.append(String(decoding: bytes[start...], as: UTF8.self))
+    return result.filter { !$0.isEmpty }
+  }
+
+  /// Returns the day of a text that is midnight or the last second of a day in UTC, or nil.
+  static func day(_ text: String) -> String? {
+    let bytes = Array(text.utf8)
+    guard bytes.count > 19, bytes[10] == UInt8(ascii: "T") || bytes[10] == 0x20 else { return nil }
+    let clock = String(decoding: bytes[11..<19], as: UTF8.self)
+    guard clock == "00:00:00" || clock == "23:59:59" else { return nil }
+    var rest = bytes[19...]
+    if rest.first == UInt8(ascii: ".") {
+      rest = rest.dropFirst().drop { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: "9") }
+    }
+    guard ["Z", "+00:00", "+00"].contains(String(decoding: rest, as: UTF8.self)) else { return nil }
+    return String(decoding: bytes[..<10], as: UTF8.self)
+  }
+}
