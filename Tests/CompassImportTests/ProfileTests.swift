@@ -72,7 +72,7 @@ struct ProfileTests {
     let profiles = try Self.installed.get()
     let given = try #require(profiles.first { $0.name == "web-metrics" })
     #expect(try Self.take(Importing(), file) { $0.profile = .given(given) }.faults == [])
-    let other = try #require(profiles.first { $0.name == "app-coaches" })
+    let other = try #require(profiles.first { $0.name == "app-events" })
     #expect(throws: ImportError.self) { try Self.take(Importing(), file) { $0.profile = .given(other) } }
     #expect(throws: ImportError.self) {
       try Self.take(Importing(), file) { options in

@@ -18,7 +18,7 @@ extension ImportProfile {
       json: text, path: path, help: "To draft a profile, run `compass-import profiles new FILE`")
     try object.allow([
       "version", "name", "title", "kind", "recognition", "collected", "columns", "make", "skip", "categories",
-      "exclusive_end", "metrics", "blanks", "lost", "date_order", "unquoted", "notes",
+      "exclusive_end", "metrics", "blanks", "date_order", "unquoted", "notes",
     ])
     try object.requireVersion(Self.version)
     name = try object.text("name")
@@ -32,7 +32,6 @@ extension ImportProfile {
     recognition = try Self.recognition(object.object("recognition"))
     columns = try object.objects("columns").map { try Self.column($0, kind) }
     blanks = Set(try object.texts("blanks"))
-    lost = Set(try object.texts("lost"))
     if let order = try object.optionalText("date_order") {
       guard let known = DateOrder(rawValue: order) else {
         throw object.error("date_order", "isn't a known date order", "Use mdy, dmy or ymd")
@@ -54,7 +53,7 @@ extension ImportProfile {
         throw measures.error("skip[\(skip)].cancels", "works only with events")
       }
       // These members apply only to rows that are records. With metrics, they would be ignored silently.
-      let others = ["collected", "columns", "make", "skip", "categories", "exclusive_end", "lost"]
+      let others = ["collected", "columns", "make", "skip", "categories", "exclusive_end"]
       if let other = others.first(where: { object.value[$0] != nil }) {
         throw object.error(other, "has no effect with metrics", "Remove it")
       }

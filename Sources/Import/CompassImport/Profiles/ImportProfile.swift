@@ -94,8 +94,6 @@ package struct ImportProfile: Sendable, Hashable {
   package var hasExclusiveEnd = false
   /// The texts that mean an empty value: `N/A`.
   package var blanks: Set<String> = []
-  /// The texts that replace values that the program loses: `[object Object]`.
-  package var lost: Set<String> = []
   /// Whether the program writes line breaks and commas without quotes.
   package var isUnquoted = false
   /// The order of all-number dates, if the program always uses the same one.
@@ -124,9 +122,6 @@ package struct ImportProfile: Sendable, Hashable {
 
   /// Returns the rules for a column, if any.
   func column(_ header: String) -> Column? { columns.first { $0.header.matches(header) } }
-
-  /// Whether a text is a value, and neither empty nor lost.
-  func means(_ text: String) -> Bool { !blanks.contains(text) && !lost.contains(text) }
 
   /// Whether the profile knows a header.
   func knows(_ header: String) -> Bool { recognition.keys.contains(HeaderNames.key(header)) }

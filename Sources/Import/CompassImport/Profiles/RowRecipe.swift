@@ -94,25 +94,15 @@ struct RowRecipe: Sendable {
   func changes(_ index: Int) -> Bool {
     let own = columns[index]
     return own.map { $0.separator != nil || $0.isDay || !$0.words.isEmpty } ?? false || !blanks.isEmpty
-      || !profile.lost.isEmpty
   }
 
-  /// Returns the text to read and the finding about it; the text is nil if it means an empty or lost value.
+  /// Returns the text to read and the finding about it; the text is nil if it means an empty value.
   func read(_ text: String, _ index: Int) -> (text: String?, issue: FieldIssue?) {
     guard index < columns.count else { return (text, nil) }
     let header = roles[index].header
     let field: FieldDescriptor? = if case .field(let field) = roles[index].target { field } else { nil }
     let own = columns[index]
     if profile.blanks.contains(text.trimmedBlanks) { return (nil, nil) }
-    if profile.lost.contains(text.trimmedBlanks) {
-      return (
-        nil,
-        FieldIssue(
-          field?.name ?? header, .exportLostValue, .notes,
-          "The export lost the value of \(value: header) and has \(value: text) instead",
-          help: "The value isn't in this file. Look it up in the app.")
-      )
-    }
     if let separator = own?.separator, let list = Self.list(text, separator) {
       let isJoined = list.count > 1 && field?.type == .texts
       return (

@@ -19,7 +19,7 @@ extension OutputReader {
         column.header.foldedWords != header.foldedWords
       else { return nil }
       let text = record.string(at: index)
-      guard !text.isEmpty, survey.profile?.means(text) == true else { return nil }
+      guard !text.isEmpty, recipe?.isBlank(text) != true, text != Self.lostValue else { return nil }
       return .init(column.header, extraValue(text, record.fields[index]))
     }
   }

@@ -50,7 +50,7 @@ final class OutputReader: Sendable {
   private let extraColumns: [Bool]
   private let collectsEmptied: Bool
   /// The profile's rules for rows and cells.
-  private let recipe: RowRecipe?
+  let recipe: RowRecipe?
   let typing: EventTyping?
   private let headerUnits: HeaderUnits
   /// Detects coaches and parents in a table of athletes; nil for other tables or if the user wants all rows.
@@ -248,6 +248,7 @@ final class OutputReader: Sendable {
       // Each row of JSON can have a unique name, which leaves the columns of all other names empty.
       if isBlank, extraColumns[index] { continue }
       if best != nil, best != index, needs.contains(index) { continue }
+      if !isBlank, isLost(record, index, &result) { continue }
       if !isBlank, let recipe, recipe.changes(index) {
         guard let blank = apply(recipe, record, index, &result) else { continue }
         isBlank = blank
@@ -266,7 +267,7 @@ final class OutputReader: Sendable {
 
   /// Applies a profile's rule for a column.
   ///
-  /// - Returns: whether the cell is empty after the rule; nil if the value was already read or lost.
+  /// - Returns: whether the cell is empty after the rule; nil if the value was already read.
   private func apply(
     _ recipe: RowRecipe, _ record: SourceRecord, _ index: Int, _ result: inout Result
   ) -> Bool? {
@@ -277,8 +278,25 @@ final class OutputReader: Sendable {
       read(value, into: field, options(index, record), &result)
       return nil
     }
-    // A lost value doesn't clear the stored one.
-    return value == nil && issue != nil ? nil : value == nil
+    return value == nil
+  }
+
+  /// The text that JavaScript programs write in place of an object.
+  static let lostValue = "[object Object]"
+
+  /// Whether a program lost the value of a cell, so that the cell doesn't clear the stored value either.
+  private func isLost(_ record: SourceRecord, _ index: Int, _ result: inout Result) -> Bool {
+    guard record.fields[index].range.count == Self.lostValue.utf8.count,
+      record.text[record.fields[index].range].elementsEqual(Self.lostValue.utf8)
+    else { return false }
+    let column = roles.columns[index]
+    guard column.target != .unused else { return true }
+    let field: String = if case .field(let field) = column.target { field.name } else { column.header }
+    result.issues.add(
+      field, .exportLostValue, .notes,
+      "The export lost the value of \(value: column.header) and has \(value: Self.lostValue) instead",
+      help: "The value isn't in this file. Look it up in the app.")
+    return true
   }
 
   private func readField(
