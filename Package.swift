@@ -329,8 +329,9 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "CompassDocuments", "CompassModel", "CompassSource", "CompassValidation", "TestSupport",
-        "compass-convert", "compass-export", "compass-feed", "compass-import", "compass-store", grdb,
+        "CompassCommandLine", "CompassConvert", "CompassDocuments", "CompassImport", "CompassImportArguments",
+        "CompassModel", "CompassSource", "CompassValidation", "TestSupport", "compass-convert",
+        "compass-export", "compass-feed", "compass-import", "compass-store", argumentParser, grdb,
       ],
       exclude: ["Documentation", "Faults", "Golden", "Reports", "Walks"],
       swiftSettings: strict),

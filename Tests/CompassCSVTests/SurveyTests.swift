@@ -21,7 +21,8 @@ struct SurveyTests {
     #expect(inferences.allSatisfy { !$0.why.isEmpty && !$0.value.isEmpty })
     #expect(
       inferences.compactMap(\.override) == [
-        "--encoding NAME", "--delimiter CHARACTER", "--quote CHARACTER", "--header-row N", "--header-row N",
+        "--encoding NAME", "--delimiter CHARACTER", "--csv-option quote=CHARACTER", "--header-row N",
+        "--header-row N",
       ])
     #expect(survey.dialect == CSVDialect(delimiter: 0x3B, quote: 0x27))
     #expect(table.dataLine == 4)

@@ -31,7 +31,6 @@ struct WriterTests {
       Case(name: "empty fields only", row: ["", "", ""], bytes: "\"\",,\r\n"),
       Case(name: "an empty field among others", row: ["", "a", ""], bytes: ",a,\r\n"),
       Case(name: "all in quotes", row: ["a", ""], format: .init(quoting: .all), bytes: "\"a\",\"\"\r\n"),
-      Case(name: "line feed", row: ["a"], format: .init(lineEnding: .lf), bytes: "a\n"),
       Case(
         name: "byte order mark", row: ["a"], format: .init(hasByteOrderMark: true), bytes: "\u{FEFF}a\r\n"),
       Case(name: "a line that would name the separator", row: ["sep=;"], bytes: "\"sep=;\"\r\n"),
@@ -102,7 +101,7 @@ struct WriterTests {
     let delimiter: UInt8 = delimiters.randomElement(using: &random) ?? 0x2C
     let format = CSVWriter.Format(
       delimiter: delimiter, quoting: Bool.random(using: &random) ? .minimal : .all,
-      lineEnding: Bool.random(using: &random) ? .crlf : .lf, hasByteOrderMark: Bool.random(using: &random),
+      hasByteOrderMark: Bool.random(using: &random),
       safety: Bool.random(using: &random) ? .spreadsheet : .raw)
     let bytes = CSVWriter.bytes(of: rows.map { $0.map { .text($0) } }, format: format)
     let reading = try Reading(

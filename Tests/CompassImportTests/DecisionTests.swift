@@ -1,3 +1,4 @@
+import CompassCSV
 import CompassModel
 import CompassSource
 import CompassValidation
@@ -37,7 +38,7 @@ struct DecisionTests {
     Case(
       what: "encoding", value: "Windows-1252",
       bytes: latin("name,type,start_date\nCamp José,camp,2026-03-25\n"),
-      option: "--encoding", same: { $0.encoding = "windows-1252" }, other: { $0.encoding = "macintosh" }),
+      option: "--encoding", same: { $0.encoding = .windows1252 }, other: { $0.encoding = .macRoman }),
     Case(
       what: "delimiter", value: "semicolon", bytes: bytes("name;type;start_date\nCamp;camp;2026-03-25\n"),
       option: "--delimiter", same: { $0.delimiter = 0x3B }, other: { $0.delimiter = 0x2C }),
@@ -46,11 +47,13 @@ struct DecisionTests {
       option: "--delimiter", same: { $0.delimiter = 0x7C }, other: { $0.delimiter = 0x2C }),
     Case(
       what: "quote", value: "single quote",
-      bytes: bytes("'name','type','start_date'\n'Camp, big','camp','2026-03-25'\n"), option: "--quote",
+      bytes: bytes("'name','type','start_date'\n'Camp, big','camp','2026-03-25'\n"),
+      option: "--csv-option quote",
       same: { $0.quote = 0x27 }, other: { $0.quote = 0x22 }),
     Case(
       what: "escape", value: "backslash",
-      bytes: bytes("name,type,start_date\n\"The \\\"Big\\\" Camp\",camp,2026-03-25\n"), option: "--escape",
+      bytes: bytes("name,type,start_date\n\"The \\\"Big\\\" Camp\",camp,2026-03-25\n"),
+      option: "--csv-option escape",
       same: { $0.escape = 0x5C }, other: { $0.escape = 0x22 }),
     Case(
       what: "header", value: "line 3", bytes: bytes("Schedule\n\n\(header)\(camp)"), option: "--header-row",
@@ -60,14 +63,15 @@ struct DecisionTests {
       option: "--header-row", same: { $0.headerLine = 2 }, other: { $0.headerLine = 1 }),
     Case(
       what: "skipped", value: "line 4", bytes: bytes("\(header)\(camp)\nExported by the office\n"),
-      option: "--layout", same: { $0.takesEveryRow = false }, other: { $0.takesEveryRow = true }),
+      option: "--csv-option rows", same: { $0.takesEveryRow = false }, other: { $0.takesEveryRow = true }),
     Case(
-      what: "skipped", value: "line 3", bytes: bytes("\(header)\(camp)Total,,,,10\n"), option: "--layout",
+      what: "skipped", value: "line 3", bytes: bytes("\(header)\(camp)Total,,,,10\n"),
+      option: "--csv-option rows",
       same: { $0.takesEveryRow = false }, other: { $0.takesEveryRow = true }),
     Case(
       what: "skipped", value: "line 3",
       bytes: bytes("\(header)\(camp)\(header)Game,game,2026-03-26,Waco,5\n"),
-      option: "--layout", same: { $0.takesEveryRow = false }, other: { $0.takesEveryRow = true }),
+      option: "--csv-option rows", same: { $0.takesEveryRow = false }, other: { $0.takesEveryRow = true }),
     Case(
       what: "date-order", value: "day first",
       bytes: bytes("name,type,start_date\nA,camp,25/03/2026\nB,camp,26/03/2026\nC,camp,04/06/2026\n"),
@@ -107,10 +111,11 @@ struct DecisionTests {
     Case(
       what: "formula-guard", value: "removed from 1 cell",
       bytes: bytes("name,type,start_date\n'=Camp,camp,2026-03-25\n"),
-      option: "--keep-guards", same: { $0.keepsGuards = false }, other: { $0.keepsGuards = true }),
+      option: "--csv-option guards=keep", same: { $0.keepsGuards = false }, other: { $0.keepsGuards = true }),
     Case(
       what: "text-formulas", value: "removed from 1 cell",
-      bytes: bytes("name,type,start_date\n=\"007 Camp\",camp,2026-03-25\n"), option: "--keep-guards",
+      bytes: bytes("name,type,start_date\n=\"007 Camp\",camp,2026-03-25\n"),
+      option: "--csv-option guards=keep",
       same: { $0.keepsGuards = false }, other: { $0.keepsGuards = true }),
   ]
 

@@ -332,7 +332,7 @@ struct ProfileTests {
       let optional = recognition.optional.prefix(max(0, recognition.least - recognition.headers.count))
       let match = ImportProfile.recognize(
         .init(
-          headers: (recognition.headers + optional).map(\.label), sections: recognition.sections,
+          headers: (recognition.headers + optional).map(\.label),
           fileName: recognition.fileNames.first ?? "x.csv"),
         kind: nil, among: profiles)
       #expect(match?.profile.name == profile.name)
@@ -385,7 +385,7 @@ struct ProfileTests {
         profile(#""collected": {"as": "offers", "by": "B"}"#),
         "p.json:1:39: collected.by isn't one of the headers in recognition"
       ),
-      (profile(#""date_order": "month first""#), "p.json:1:17: date_order isn't a known date order"),
+      (profile(#""date_order": "month first""#), "p.json:1:17: date_order must be mdy, dmy or ymd"),
     ])
   func faults(text: String, message: String) throws {
     let error = #expect(throws: TemplateError.self) { try ImportProfile(json: text, path: "p.json") }

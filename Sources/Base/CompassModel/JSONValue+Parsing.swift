@@ -1,3 +1,5 @@
+import CompassSource
+
 extension JSONValue {
   /// The deepest nesting that is parsed.
   public static let maximumDepth = 128
@@ -152,15 +154,8 @@ extension JSONValue {
     }
 
     mutating func parseHex() -> UInt32? {
-      guard index + 4 <= bytes.count else { return nil }
-      var result: UInt32 = 0
-      for byte in bytes[index..<index + 4] {
-        switch byte {
-        case 0x30...0x39: result = result << 4 | UInt32(byte - 0x30)
-        case 0x41...0x46: result = result << 4 | UInt32(byte - 0x37)
-        case 0x61...0x66: result = result << 4 | UInt32(byte - 0x57)
-        default: return nil
-        }
+      guard index + 4 <= bytes.count, let result = UInt32(hexDigits: bytes[index..<index + 4]) else {
+        return nil
       }
       index += 4
       return result

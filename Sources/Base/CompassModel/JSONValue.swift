@@ -48,3 +48,10 @@ public indirect enum JSONValue: Sendable, Hashable {
     if case .string(let text) = self { text } else { nil }
   }
 }
+
+extension JSONValue: ExpressibleByDictionaryLiteral {
+  /// Creates an object; members whose value is nil are left out.
+  public init(dictionaryLiteral elements: (String, JSONValue?)...) {
+    self = .object(elements.compactMap { name, value in value.map { Member(name, $0) } })
+  }
+}

@@ -32,36 +32,18 @@ package struct CalendarReadingOptions: ParsableArguments {
   /// Creates options without values.
   package init() {}
 
+  /// The names of the options that were given, as in `compass.json`.
+  package var given: Set<String> { Set(texts.map(\.option)) }
+
+  private var texts: [(option: String, text: String)] {
+    typeWord.map { ("type_word", $0) } + (window.map { [("window", $0)] } ?? [])
+      + (includeAll ? [("include_all", "true")] : []) + (alarms ? [] : [("alarms", "false")])
+  }
+
   /// Puts what was said into the options of an import.
   ///
   /// - Throws: `ValidationError` where a value cannot be understood.
   package func apply(to options: inout ImportOptions) throws {
-    if let window {
-      guard let days = ImportWindow(text: window) else {
-        throw ValidationError(
-          "Invalid dates for --window: \(window). Write them like 2026-01-01..2026-12-31.")
-      }
-      options.window = days
-    }
-    options.includesAll = includeAll
-    options.usesAlarms = alarms
-    options.typeWords = try typeWord.map(Self.word)
-  }
-
-  private static func word(_ text: String) throws -> EventTypeRules.Word {
-    guard let equals = text.unicodeScalars.lastIndex(of: "=") else {
-      throw ValidationError(
-        "Missing = in --type-word \(text). Write it like --type-word \"prospect day=showcase\".")
-    }
-    let word = String(text.unicodeScalars[..<equals])
-    let name = String(text.unicodeScalars[text.unicodeScalars.index(after: equals)...])
-    guard !word.foldedWords.isEmpty else {
-      throw ValidationError("Missing word before = in --type-word \(text).")
-    }
-    if let word = ImportOptions.typeWord(word, means: name) { return word }
-    let known = EventType.enumeration.cases.map(\.value) + ["none"]
-    let near = Suggestion.nearest(to: name.foldedWords, among: known).map { " Did you mean \($0)?" } ?? ""
-    throw ValidationError(
-      "Unknown event type for --type-word: \(name).\(near) Use \(known.joined(separator: ", ")).")
+    for (option, text) in texts { try ImportOption.read(text, of: option, into: &options) }
   }
 }

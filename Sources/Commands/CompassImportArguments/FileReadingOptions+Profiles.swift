@@ -8,22 +8,15 @@ extension FileReadingOptions {
   ///
   /// - Throws: ``TemplateError`` where one is wrong, ``CommandFailure`` where the chosen one is not there.
   func readProfiles(into options: inout ImportOptions, isQuiet: Bool) throws {
-    guard profile != "none" else {
-      options.profile = .none
+    if let profile, ProfileChoice.isPath(profile) {
+      options.profile = .given(try ProfileChoice.named(profile))
       return
     }
-    guard let profile else {
-      options.profiles = try ProfileFolder.read(TemplateLookup())
-      if options.profiles.isEmpty, !isQuiet {
-        StandardError.write(
-          "note: No import profiles found, so files are read by their headers only.\n")
-      }
-      return
+    options.profiles = try ProfileFolder.read(TemplateLookup())
+    if options.profiles.isEmpty, profile == nil, !isQuiet {
+      StandardError.write("note: No import profiles found, so files are read by their headers only.\n")
     }
-    let chosen = try ProfileChoice.named(profile)
-    // A name is one of those that rejected rows and headers are looked at with.
-    if !ProfileChoice.isPath(profile) { options.profiles = try ProfileFolder.read(TemplateLookup()) }
-    options.profile = .given(chosen)
+    try options.chooseProfile()
   }
 }
 

@@ -5,7 +5,7 @@ import CompassFiles
 package import CompassImport
 import CompassModel
 import CompassTemplates
-package import CompassValidation
+import CompassValidation
 package import Foundation
 
 /// What the user says of the files; everything left out is found by looking.
@@ -61,24 +61,26 @@ package struct FileReadingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "mdy, dmy or ymd. Default: detected for each column.", valueName: "order"),
-    completion: .list(DateOrder.allCases.map(\.rawValue)), transform: Self.dateOrder)
-  package var dateOrder: DateOrder?
+    completion: .list(DateOrder.allCases.map(\.rawValue)))
+  var dateOrder: String?
 
   @Option(
     help: ArgumentHelp("Year of the first date if missing. Default: detected.", valueName: "year"))
-  package var year: Int?
+  var year: String?
 
   @Option(
     help: ArgumentHelp(
       "How to read times without AM or PM: am, pm or 24. Default: detected.", valueName: "clock",
       visibility: .hidden),
-    completion: .list(["am", "pm", "24"]), transform: Self.clock)
-  package var clock: WrittenClock.Rule?
+    completion: .list(["am", "pm", "24"]))
+  var clock: String?
 
   @Option(
     help: ArgumentHelp(
-      "Decimal mark. Default: detected for each column.", valueName: "mark", visibility: .hidden))
-  package var decimalMark: DecimalMark?
+      "Decimal mark: point or comma. Default: detected for each column.", valueName: "mark",
+      visibility: .hidden),
+    completion: .list(["point", "comma"]))
+  var decimalMark: String?
 
   @Option(
     help: ArgumentHelp("Sheet to read. Default: all known sheets.", valueName: "name"))
@@ -99,56 +101,47 @@ package struct FileReadingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Character around quoted fields. Default: detected.", valueName: "character", visibility: .hidden))
-  package var quote: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Character that escapes a quote in a quoted field, like \\. Default: detected.", valueName: "character",
-      visibility: .hidden))
-  var escape: String?
+      "Detail of files with delimiters and of sheets: quote=CHARACTER, escape=CHARACTER, repair=no to leave rows with wrong delimiters, guards=keep to keep the ' in '=1+2, or rows=all to read every row below the header as data. May be repeated.",
+      valueName: "key=value", visibility: .hidden))
+  var csvOption: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "Line of the header, or row in a workbook, counted from 1; 0 for no header. Default: detected.",
       valueName: "line",
       visibility: .hidden))
-  package var headerRow: Int?
+  var headerRow: String?
 
   @Option(
-    help: ArgumentHelp(
-      "automatic finds tables and skips totals and notes; plain reads every row below the header as data.",
-      valueName: "layout", visibility: .hidden))
-  var layout: Layout = .automatic
+    help: ArgumentHelp("Athlete. Default: the store's default athlete.", valueName: "name"),
+    completion: Completions.athletes)
+  package var athlete: String?
 
-  @Flag(
-    inversion: .prefixedNo,
-    help: ArgumentHelp(
-      "Put rows with wrong delimiters right if only one way fits the columns.", visibility: .hidden))
-  var rowRepair = true
+  @Option(
+    help: ArgumentHelp("Name of the source. IDs are matched per source.", valueName: "name"))
+  package var source: String?
 
-  @Flag(
-    help: ArgumentHelp(
-      "Keep the guards of spreadsheet cells: the ' in '=1+2 and the formula around =\"00123\".",
-      visibility: .hidden))
-  var keepGuards = false
-
-  /// Whether a kind was given.
-  package var hasKind: Bool { kind != nil }
   /// Whether the rows are no kind of records, but a table.
   package var isTable: Bool { kind == "table" }
 
   /// Creates options without values.
   package init() {}
 
-  /// Whether rows that hold no data are looked for.
-  enum Layout: String, ExpressibleByArgument, CaseIterable {
-    case automatic, plain
-  }
+  /// The names of the options that were given, as in `compass.json`.
+  package var given: Set<String> { Set(texts.map(\.option)) }
 
-  /// What stands before decimals.
-  package enum DecimalMark: String, ExpressibleByArgument, CaseIterable {
-    case point, comma
+  /// The options that were given, with their texts.
+  private var texts: [(option: String, text: String)] {
+    let single = [
+      ("as", kind), ("date_order", dateOrder), ("year", year), ("clock", clock),
+      ("decimal_mark", decimalMark), ("sheet", sheet), ("encoding", encoding), ("delimiter", delimiter),
+      ("header_row", headerRow), ("athlete", athlete), ("source", source),
+      ("profile", profile.flatMap { ProfileChoice.isPath($0) ? nil : $0 }),
+    ]
+    return single.compactMap { option, text in text.map { (option, $0) } }
+      + [("map", map), ("set", set), ("csv_option", csvOption)].flatMap { option, texts in
+        texts.map { (option, $0) }
+      }
   }
 
   /// The options of an import.
@@ -163,48 +156,15 @@ package struct FileReadingOptions: ParsableArguments {
     now: Date, takesTables: Bool = false, isQuiet: Bool = false
   ) throws -> ImportOptions {
     var options = ImportOptions(now: now)
-    if let kind, !(takesTables && isTable) {
-      guard let named = RecordKind(named: kind) else {
-        let known = RecordKind.allCases.map(\.plural) + (takesTables ? ["table"] : [])
-        let suggestion = Suggestion.nearest(to: kind, among: known).map { " Did you mean \($0)?" } ?? ""
-        throw ValidationError(
-          "Unknown kind for --as: \(kind).\(suggestion) Use \(known.joined(separator: ", ")).")
-      }
-      options.kind = named
+    options.lexicon = try Lexicon.read(TemplateLookup())
+    for (option, text) in texts where !(takesTables && option == "as" && isTable) {
+      try ImportOption.read(text, of: option, into: &options)
+    }
+    for set in try measurementSets() {
+      try ImportOption.read("\(set.field)=\(set.value)", of: "set", as: set.option, into: &options)
+      options.namedSets[set.field] = set.option
     }
     try readProfiles(into: &options, isQuiet: isQuiet)
-    options.lexicon = try Lexicon.read(TemplateLookup())
-    options.maps = try map.map { text in
-      let parts = try Self.pair(text, "--map", "\"Strat Date=start_date\"")
-      return HeaderMap(header: parts.0, field: parts.1)
-    }
-    options.sets = try set.map { text in
-      let parts = try Self.pair(text, "--set", "type=game")
-      return FieldSetting(field: parts.0, value: parts.1)
-    }
-    let measured = try measurementSets()
-    options.sets += measured.map { FieldSetting(field: $0.field, value: $0.value) }
-    for set in measured { options.namedSets[set.field] = set.option }
-    options.dateOrder = dateOrder
-    if let year, !FieldReader.ordinaryYears.contains(year) {
-      throw ValidationError("Invalid year for --year: \(year). Use a year from 1900 to 2100.")
-    }
-    options.year = year
-    options.clock = clock
-    options.usesDecimalComma = decimalMark.map { $0 == .comma }
-    options.sheet = sheet
-    options.encoding = encoding
-    options.delimiter = try delimiter.map { try Self.byte($0, "--delimiter") }
-    options.quote = try quote.map { try Self.byte($0, "--quote") }
-    options.escape = try escape.map { try Self.byte($0, "--escape") }
-    options.takesEveryRow = layout == .plain
-    options.repairsRows = rowRepair
-    options.keepsGuards = keepGuards
-    if let headerRow, headerRow < 0 {
-      throw ValidationError(
-        "Invalid line for --header-row: \(headerRow). Lines are counted from 1; 0 means no header.")
-    }
-    options.headerLine = headerRow
     return options
   }
 
@@ -212,12 +172,7 @@ package struct FileReadingOptions: ParsableArguments {
   private func measurementSets() throws -> [(field: String, value: String, option: String)] {
     var sets: [(field: String, value: String, option: String)] = []
     if let metric { sets.append(("metric_type", metric, "--metric")) }
-    if let unit {
-      guard FieldReader.unitName(unit) != nil else {
-        throw ValidationError("Unknown unit for --unit: \(unit). Use mph, km/h, sec, in, ft, lbs …")
-      }
-      sets.append(("unit", unit, "--unit"))
-    }
+    if let unit { sets.append(("unit", unit, "--unit")) }
     if let asOf {
       guard let day = CalendarDate(iso: asOf) else {
         throw ValidationError("Invalid date for --as-of: \(asOf). Write it like 2026-06-01.")
@@ -227,48 +182,28 @@ package struct FileReadingOptions: ParsableArguments {
     if verified { sets.append(("verified", "true", "--verified")) }
     return sets
   }
+}
 
-  /// The two sides of an `=`: the last one of a mapping, for headers may have one, the first of a value.
-  private static func pair(_ text: String, _ option: String, _ example: String) throws -> (String, String) {
-    let scalars = text.unicodeScalars
-    let isSet = option == "--set"
-    guard let equals = isSet ? scalars.firstIndex(of: "=") : scalars.lastIndex(of: "=") else {
-      throw ValidationError("Missing = in \(option) \(text). Write it like \(option) \(example).")
-    }
-    let left = String(scalars[..<equals])
-    let right = String(scalars[scalars.index(after: equals)...])
-    guard !left.isEmpty, isSet || !right.isEmpty else {
+extension ImportOption {
+  /// Reads the text of an argument.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the option.
+  ///   - argument: the argument in messages; nil for that of the option.
+  /// - Throws: `ValidationError` if the text isn't a value of the option.
+  static func read(
+    _ text: String, of name: String, as argument: String? = nil, into options: inout ImportOptions
+  ) throws {
+    guard let option = ImportOption.named(name, in: .arguments) else { return }
+    do throws(Fault) {
+      try option.read(argument: text, into: &options)
+    } catch {
+      let shown =
+        argument == nil
+        ? text : String(text[text.index(after: text.firstIndex(of: "=") ?? text.startIndex)...])
       throw ValidationError(
-        "Missing text before or after = in \(option) \(text). Write it like \(option) \(example).")
-    }
-    return (left, right)
-  }
-
-  private static func dateOrder(_ text: String) throws -> DateOrder {
-    if let order = DateOrder(rawValue: text.lowercased()) { return order }
-    throw ValidationError("Unknown date order \(text). Use mdy, dmy or ymd.")
-  }
-
-  private static func clock(_ text: String) throws -> WrittenClock.Rule {
-    guard let rule = WrittenClock.Rule(rawValue: text.lowercased()),
-      [.twentyFourHours, .morning, .afternoon].contains(rule)
-    else {
-      throw ValidationError("Unknown clock \(text). Use am, pm or 24.")
-    }
-    return rule
-  }
-
-  private static func byte(_ text: String, _ option: String) throws -> UInt8 {
-    switch text {
-    case "tab", "\\t": return 0x09
-    case "comma": return 0x2C
-    case "semicolon": return 0x3B
-    case "pipe": return 0x7C
-    default:
-      guard text.utf8.count == 1, let byte = text.utf8.first, byte < 0x80 else {
-        throw ValidationError("Invalid character for \(option). Use one ASCII character, or tab.")
-      }
-      return byte
+        "Invalid value for \(argument ?? option.argument): \(shown). It \(error.what).\(error.help.map { " \($0)" } ?? "")"
+      )
     }
   }
 }

@@ -20,8 +20,6 @@ extension ConvertCommand {
     reading.offered = ConvertCommand.offeredOptions
     try calendars.apply(to: &reading)
     try recruiting.apply(to: &reading)
-    reading.athlete = athlete
-    reading.source = source
     reading.isStrict = strict
     reading.hasStore = false
     reading.rejected = rejected == .none ? .none : .besideInput
@@ -64,21 +62,7 @@ extension ConvertCommand {
 
   /// The settings that the command line says itself.
   var given: Set<String> {
-    var names: Set<String> = []
-    if reading.hasKind { names.insert("as") }
-    if reading.dateOrder != nil { names.insert("date_order") }
-    if reading.decimalMark != nil { names.insert("decimal_mark") }
-    if reading.sheet != nil { names.insert("sheet") }
-    if reading.encoding != nil { names.insert("encoding") }
-    if reading.delimiter != nil { names.insert("delimiter") }
-    if reading.quote != nil { names.insert("quote") }
-    if reading.headerRow != nil { names.insert("header_row") }
-    if clock.timeZone != nil { names.insert("time_zone") }
-    if calendars.window != nil { names.insert("window") }
-    if calendars.includeAll { names.insert("include_all") }
-    if source != nil { names.insert("source") }
-    if athlete != nil { names.insert("athlete") }
-    return names
+    reading.given.union(calendars.given).union(clock.timeZone == nil ? [] : ["time_zone"])
   }
 
   // MARK: Outputs

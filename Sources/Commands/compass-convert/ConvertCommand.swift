@@ -18,14 +18,12 @@ struct ConvertCommand: ParsableCommand {
     commandName: "compass-convert",
     abstract: "Convert and check spreadsheets, calendars and JSON without a store.",
     discussion: """
-      Each input becomes one output, and folders are mirrored. Rejected rows go to \
-      NAME.rejected.csv. A compass.json in a folder can set options for its files.
-      --help-hidden shows all options.
+      Each input becomes one output; folders are mirrored. Rejected rows go to
+      NAME.rejected.csv. A compass.json sets options. --help-hidden shows all.
 
       EXAMPLES
         compass-convert schedules --to ics --output-directory build
         compass-convert data --recursive --check --report check.sarif
-        compass-convert metrics.csv --to pdf --output report.pdf
         compass-convert odd.txt --as table --to csv > clean.csv
 
       EXIT CODES
@@ -105,14 +103,6 @@ struct ConvertCommand: ParsableCommand {
       "Where to write rejected rows: beside the outputs, or none.", valueName: "place", visibility: .hidden))
   var rejected: RejectedChoice = .beside
 
-  @Option(help: ArgumentHelp("Athlete the files belong to.", valueName: "name", visibility: .hidden))
-  var athlete: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Name of the source. IDs are matched per source.", valueName: "name", visibility: .hidden))
-  var source: String?
-
   @Option(help: "Audience. Default: coach.")
   var audience: AudienceChoice?
 
@@ -160,7 +150,7 @@ struct ConvertCommand: ParsableCommand {
       throw ValidationError("--check writes no output. Remove --output and --output-directory.")
     }
     if reading.isTable,
-      !reading.map.isEmpty || !reading.set.isEmpty || reading.profile != nil || athlete != nil
+      !reading.map.isEmpty || !reading.set.isEmpty || reading.profile != nil || reading.athlete != nil
     {
       throw ValidationError("--as table can't be used with --map, --set, --profile or --athlete.")
     }

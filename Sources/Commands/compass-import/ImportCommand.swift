@@ -43,15 +43,6 @@ struct ImportCommand: ParsableCommand {
   @OptionGroup var calendars: CalendarOptions
   @OptionGroup(title: "Recruiting calendars") var recruiting: RecruitingCalendarOptions
 
-  @Option(
-    help: ArgumentHelp("Athlete. Default: the store's default athlete.", valueName: "name"),
-    completion: Completions.athletes)
-  var athlete: String?
-
-  @Option(
-    help: ArgumentHelp("Name of the source. IDs are matched per source.", valueName: "name"))
-  var source: String?
-
   @Flag(
     help: ArgumentHelp(
       "Reject rows with an unknown school. Default: create the school.", visibility: .hidden))
@@ -127,8 +118,6 @@ struct ImportCommand: ParsableCommand {
     let now = try clock.instant()
     var options = try reading.importOptions(now: now, isQuiet: report.isQuiet)
     options.offered = Self.offeredOptions
-    options.athlete = athlete
-    options.source = source
     try calendars.apply(to: &options)
     try recruiting.apply(to: &options)
     options.createsSchools = !knownSchoolsOnly

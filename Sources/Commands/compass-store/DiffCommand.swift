@@ -39,17 +39,6 @@ struct DiffCommand: ParsableCommand {
   @OptionGroup(title: "File contents") var reading: FileReadingOptions
   @OptionGroup(title: "Calendars") var calendars: CalendarOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "Owner of the records, if you track several athletes. Default: the store's setting.", valueName: "name"),
-    completion: Completions.athletes)
-  var athlete: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Name of the source of the records; their IDs then belong to it.", valueName: "name"))
-  var source: String?
-
   @Flag(
     help: ArgumentHelp(
       "Reject rows with schools that aren't in the store. Default: create them.", visibility: .hidden))
@@ -89,8 +78,6 @@ struct DiffCommand: ParsableCommand {
   func run() throws {
     var options = try reading.importOptions(now: clock.instant())
     options.offered = Self.offeredOptions
-    options.athlete = athlete
-    options.source = source
     try calendars.apply(to: &options)
     options.createsSchools = !knownSchoolsOnly
     options.clearsEmpty = clearEmpty

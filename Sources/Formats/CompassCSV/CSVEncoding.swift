@@ -42,21 +42,12 @@ public enum CSVEncoding: String, Sendable, Hashable, CaseIterable {
   }
 
   /// The number of bytes of one ASCII character in the file.
-  var asciiWidth: Int {
-    switch self {
-    case .utf16LittleEndian, .utf16BigEndian: 2
-    case .utf8, .windows1252, .latin1, .macRoman: 1
-    }
-  }
+  var asciiWidth: Int { self == .utf16LittleEndian || self == .utf16BigEndian ? 2 : 1 }
 
   /// Returns the number of bytes in the file of a scalar with `utf8Length` bytes in UTF-8.
   @inline(__always)
   func originalWidth(utf8Length: Int) -> Int {
-    switch self {
-    case .utf8: utf8Length
-    case .utf16LittleEndian, .utf16BigEndian: utf8Length == 4 ? 4 : 2
-    case .windows1252, .latin1, .macRoman: 1
-    }
+    self == .utf8 ? utf8Length : asciiWidth == 1 ? 1 : utf8Length == 4 ? 4 : 2
   }
 
   /// The scalars of the bytes 0x80…0xFF, or nil if the encoding uses several bytes per scalar.

@@ -83,12 +83,10 @@ public struct CSVSurvey: Sendable {
   private static let clearEvidence = 3
 
   private mutating func reportText(_ text: EncodingSurvey) {
-    inferences.append(
-      Inference(
-        what: "encoding", value: encoding.label + (hasByteOrderMark ? " with a byte order mark" : ""),
-        why: text.why, override: "--encoding NAME"))
-    inferences.append(
-      Inference(what: "line-endings", value: lineEndings.label, why: "counted in the whole file"))
+    inferences.add(
+      "encoding", encoding.label + (hasByteOrderMark ? " with a byte order mark" : ""), text.why,
+      "--encoding NAME")
+    inferences.add("line-endings", lineEndings.label, "counted in the whole file")
     guard encoding.upperHalf != nil, options.encoding == nil, let table = encoding.upperHalf else { return }
     var word = ""
     for byte in text.firstWord {
@@ -103,25 +101,18 @@ public struct CSVSurvey: Sendable {
   }
 
   private mutating func reportDialect(_ style: DialectSurvey) {
-    inferences.append(
-      Inference(
-        what: "delimiter",
-        value: CSVDialect.label(of: dialect.delimiter) + (dialect.trimsBlanks ? " and blanks" : ""),
-        why: style.delimiterWhy, override: "--delimiter CHARACTER"))
+    inferences.add(
+      "delimiter", CSVDialect.label(of: dialect.delimiter) + (dialect.trimsBlanks ? " and blanks" : ""),
+      style.delimiterWhy, "--delimiter CHARACTER")
     if let quote = dialect.quote {
-      inferences.append(
-        Inference(
-          what: "quote",
-          value: quote == 0x22
-            ? "double quote" : quote == 0x27 ? "single quote" : String(UnicodeScalar(quote)),
-          why: style.quoteWhy, override: "--quote CHARACTER"))
+      let name = [0x22: "double quote", 0x27: "single quote"][quote] ?? String(UnicodeScalar(quote))
+      inferences.add("quote", name, style.quoteWhy, "--csv-option quote=CHARACTER")
     }
     if case .prefixed(let byte) = dialect.escape {
-      inferences.append(
-        Inference(
-          what: "escape", value: byte == 0x5C ? "backslash" : byte == 0 ? "NUL" : String(UnicodeScalar(byte)),
-          why: style.escapeWhy.isEmpty ? "as requested" : style.escapeWhy, override: "--escape CHARACTER")
-      )
+      let name = [0x5C: "backslash", 0: "NUL"][byte] ?? String(UnicodeScalar(byte))
+      inferences.add(
+        "escape", name, style.escapeWhy.isEmpty ? "as requested" : style.escapeWhy,
+        "--csv-option escape=CHARACTER")
     }
   }
 }

@@ -29,8 +29,6 @@ public struct CSVWriter {
     public var delimiter: UInt8
     /// Which fields stand in quotes.
     public var quoting: Quoting
-    /// What ends a record.
-    public var lineEnding: LineEnding
     /// Whether the file starts with a byte order mark, without which Excel takes UTF-8 for Windows-1252.
     public var hasByteOrderMark: Bool
     /// What is done about text that a spreadsheet would run as a formula.
@@ -38,23 +36,14 @@ public struct CSVWriter {
 
     /// Creates a format, RFC 4180's where nothing else is said.
     public init(
-      delimiter: UInt8 = UInt8(ascii: ","), quoting: Quoting = .minimal, lineEnding: LineEnding = .crlf,
+      delimiter: UInt8 = UInt8(ascii: ","), quoting: Quoting = .minimal,
       hasByteOrderMark: Bool = false, safety: Safety = .spreadsheet
     ) {
       self.delimiter = delimiter
       self.quoting = quoting
-      self.lineEnding = lineEnding
       self.hasByteOrderMark = hasByteOrderMark
       self.safety = safety
     }
-  }
-
-  /// What ends a record.
-  public enum LineEnding: String, Sendable, Hashable {
-    /// Carriage return and line feed (RFC 4180 §2.1).
-    case crlf = "\r\n"
-    /// Line feed.
-    case lf = "\n"
   }
 
   /// How records are written.
@@ -146,7 +135,8 @@ public struct CSVWriter {
       case .typed(let text): append(text, isGuarded: false, isForced: isEmpty && index == 0)
       }
     }
-    buffer.append(contentsOf: format.lineEnding.rawValue.utf8)
+    // RFC 4180 §2.1.
+    buffer.append(contentsOf: [0x0D, 0x0A])
   }
 
   private mutating func append(_ text: String, isGuarded: Bool, isForced: Bool) {

@@ -212,17 +212,7 @@ extension JSONParser {
   }
 
   private func hex(at index: Int) -> UInt32? {
-    var result: UInt32 = 0
-    for offset in 0..<4 {
-      let byte = bytes[index + offset]
-      switch byte {
-      case 0x30...0x39: result = result << 4 | UInt32(byte - 0x30)
-      case 0x41...0x46: result = result << 4 | UInt32(byte - 0x37)
-      case 0x61...0x66: result = result << 4 | UInt32(byte - 0x57)
-      default: return nil
-      }
-    }
-    return result
+    UInt32(hexDigits: (index..<index + 4).lazy.map { bytes[$0] })
   }
 
   // MARK: Numbers and words
@@ -263,11 +253,7 @@ extension JSONParser {
       return fail(
         .jsonSyntax, "Text follows a number without a comma", help: "Put text in double quotes")
     }
-    tree.nodes.append(
-      node(
-        kind, name, content..<tree.text.count, start, end: tree.nodes.count + 1,
-        position: position(from: start)))
-    return true
+    return add(kind, name, content..<tree.text.count, start, to: &tree)
   }
 
   private static func isNumber(_ byte: UInt8) -> Bool {
@@ -362,10 +348,6 @@ extension JSONParser {
       if kind == .boolean { tree.text.append(contentsOf: meaning.text.utf8) }
     }
     cursor.skip(end - cursor.index)
-    tree.nodes.append(
-      node(
-        kind, name, content..<tree.text.count, start, end: tree.nodes.count + 1,
-        position: position(from: start)))
-    return true
+    return add(kind, name, content..<tree.text.count, start, to: &tree)
   }
 }

@@ -116,10 +116,10 @@ struct JSONParser {
         cursor.skip()
       }
     }
+    tree.nodes[index].end = tree.nodes.count
     if kind == .object { noteDuplicates(of: index, in: tree) }
     cursor.skip()
     depth -= 1
-    tree.nodes[index].end = tree.nodes.count
     tree.nodes[index].position = position(from: start)
     return true
   }
@@ -190,16 +190,21 @@ struct JSONParser {
     var seen: UInt64 = 0
     var count = 0
     var names: Set<ArraySlice<UInt8>> = []
-    var index = object + 1
-    while index < tree.nodes.count {
+    for index in tree.children(of: object) {
       let name = tree.text[tree.nodes[index].name]
       let ends = name.isEmpty ? 0 : Int(name[name.startIndex]) &* 7 &+ Int(name[name.endIndex - 1])
       let bit: UInt64 = 1 << UInt64((ends &+ name.count &* 31) & 63)
       let isTwice: Bool
       if count < Self.fewNames {
-        isTwice = seen & bit != 0 && stands(name, before: index, in: object, tree)
+        isTwice =
+          seen & bit != 0
+          && tree.children(of: object).contains {
+            $0 < index && tree.text[tree.nodes[$0].name].elementsEqual(name)
+          }
       } else {
-        if count == Self.fewNames { names = Set(Self.names(before: index, in: object, tree)) }
+        if count == Self.fewNames {
+          names = Set(tree.children(of: object).prefix { $0 < index }.map { tree.text[tree.nodes[$0].name] })
+        }
         isTwice = !names.insert(name).inserted
       }
       if isTwice, findings.count < limits.rowFindings {
@@ -211,41 +216,16 @@ struct JSONParser {
       }
       seen |= bit
       count += 1
-      index = tree.nodes[index].end
     }
   }
 
   /// The most names of an object that are compared with each other one by one.
   private static let fewNames = 64
 
-  private func stands(
-    _ name: ArraySlice<UInt8>, before end: Int, in object: Int, _ tree: JSONTree
-  ) -> Bool {
-    var index = object + 1
-    while index < end {
-      let other = tree.nodes[index].name
-      if other.count == name.count, tree.text[other].elementsEqual(name) { return true }
-      index = tree.nodes[index].end
-    }
-    return false
-  }
-
-  private static func names(before end: Int, in object: Int, _ tree: JSONTree) -> [ArraySlice<UInt8>] {
-    var names: [ArraySlice<UInt8>] = []
-    var index = object + 1
-    while index < end {
-      names.append(tree.text[tree.nodes[index].name])
-      index = tree.nodes[index].end
-    }
-    return names
-  }
-
   private mutating func parseString(into tree: inout JSONTree, name: Range<Int>?, quote: UInt8) -> Bool {
     let start = begin()
     guard let content = readString(into: &tree, quote: quote) else { return false }
-    tree.nodes.append(
-      node(.string, name, content, start, end: tree.nodes.count + 1, position: position(from: start)))
-    return true
+    return add(.string, name, content, start, to: &tree)
   }
 
   // MARK: Places
@@ -266,6 +246,15 @@ struct JSONParser {
     SourcePosition(
       line: start.cursor.line, column: start.cursor.column, endLine: cursor.line, endColumn: cursor.column,
       offset: start.offset, length: cursor.offset(bytes) - start.offset)
+  }
+
+  /// Adds the node of a value without children; always true.
+  mutating func add(
+    _ kind: JSONNode.Kind, _ name: Range<Int>?, _ content: Range<Int>, _ start: Start, to tree: inout JSONTree
+  ) -> Bool {
+    tree.nodes.append(
+      node(kind, name, content, start, end: tree.nodes.count + 1, position: position(from: start)))
+    return true
   }
 
   func node(

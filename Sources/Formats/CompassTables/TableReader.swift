@@ -128,11 +128,13 @@ public struct TableReader: GridReader {
     case .section where mayBeRecord(record), .note where mayBeRecord(record):
       Diagnostic(
         .csvFooter, .warning, "This row has a single text and was skipped, as names of groups and notes are",
-        help: "If it is a record, fill in its other cells, or use --layout plain", position: record.position)
+        help: "If it is a record, fill in its other cells, or use --csv-option rows=all",
+        position: record.position)
     case .note where isFirst:
       Diagnostic(
         .csvFooter, .note, "Found notes; \(count == 1 ? "1 row was" : "\(count) rows were") skipped",
-        help: "If they are data, fill in their empty cells, or use --layout plain", position: record.position)
+        help: "If they are data, fill in their empty cells, or use --csv-option rows=all",
+        position: record.position)
     default: nil
     }
   }
@@ -156,7 +158,7 @@ public struct TableReader: GridReader {
       Diagnostic(
         .csvRowAligned, .warning,
         "The delimiters in this row are wrong. \(message: change.what)\(name.map { " (\($0))" } ?? "")",
-        help: "Correct the row in the file, or turn repairs off with --no-row-repair",
+        help: "Correct the row in the file, or turn repairs off with --csv-option repair=no",
         position: change.field.map { row.record.fields[min($0, row.record.count - 1)].position }
           ?? row.record.position,
         record: recordCount, header: name))

@@ -222,7 +222,7 @@ public struct TableSurvey: Sendable {
       let more = runs.count > 3 ? " and \(runs.count - 3) more" : ""
       return Inference(
         what: "skipped", value: runs.prefix(3).map { words($0.lines) }.joined(separator: ", ") + more,
-        why: label, override: rowClass == .title ? "--header-row N" : "--layout plain")
+        why: label, override: rowClass == .title ? "--header-row N" : "--csv-option rows=all")
     }
     return [all] + left
   }
@@ -244,22 +244,19 @@ public struct TableSurvey: Sendable {
         diagnostics.append(
           Diagnostic(.csvFileEmpty, .warning, "The file contains no values", help: "Export it again"))
       }
-      inferences.append(
-        Inference(
-          what: "header", value: "none",
-          why: options.hasHeader ? "no row has names for columns" : "as requested",
-          override: "--header-row N"))
+      inferences.add(
+        "header", "none", options.hasHeader ? "no row has names for columns" : "as requested",
+        "--header-row N")
       return
     }
     let lines = words(first.position.line...max(first.position.line, last.position.endLine))
     let known = headerNames.count { (options.words?($0) ?? 0) >= 4 }
-    inferences.append(
-      Inference(
-        what: "header", value: headerRows.count == 1 ? lines : lines + ", joined",
-        why: options.isHeaderGiven
-          ? "as requested"
-          : known > 0 ? "\(known) of its cells are known column names" : "names over columns of values",
-        override: "--header-row N"))
+    inferences.add(
+      "header", headerRows.count == 1 ? lines : lines + ", joined",
+      options.isHeaderGiven
+        ? "as requested"
+        : known > 0 ? "\(known) of its cells are known column names" : "names over columns of values",
+      "--header-row N")
     if table.count(of: .data) == 0, !hasOverLimit {
       diagnostics.append(
         Diagnostic(.csvHeaderOnly, .note, "The file has a header but no records", position: last.position))

@@ -1,3 +1,5 @@
+import CompassSource
+
 /// Characters that XML cannot hold, or would change, stand in workbooks as `_xHHHH_` (ECMA-376 Part 1 §22.9.2.19).
 enum EscapedText {
   private static let escape: [UInt8] = [0x5F, 0x78]
@@ -45,15 +47,6 @@ enum EscapedText {
     guard place + length <= text.count, text[place] == escape[0], text[place + 1] == escape[1],
       text[place + length - 1] == escape[0]
     else { return nil }
-    var value: UInt16 = 0
-    for byte in text[place + 2..<place + length - 1] {
-      switch byte {
-      case 0x30...0x39: value = value << 4 | UInt16(byte - 0x30)
-      case 0x41...0x46: value = value << 4 | UInt16(byte - 0x37)
-      case 0x61...0x66: value = value << 4 | UInt16(byte - 0x57)
-      default: return nil
-      }
-    }
-    return value
+    return UInt32(hexDigits: text[place + 2..<place + length - 1]).map(UInt16.init(truncatingIfNeeded:))
   }
 }

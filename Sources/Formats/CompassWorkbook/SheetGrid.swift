@@ -85,11 +85,8 @@ package struct SheetGrid: Grid {
 
   private static func inferences(_ survey: SheetSurvey, merges: Int) -> [Inference] {
     var result: [Inference] = []
-    func decide(_ what: String, _ value: String, _ why: String) {
-      result.append(Inference(what: what, value: value, why: why))
-    }
     if survey.hiddenRows > 0 {
-      decide("hidden-rows", "\(survey.hiddenRows) read", "hidden rows are imported too")
+      result.add("hidden-rows", "\(survey.hiddenRows) read", "hidden rows are imported too")
     }
     let hidden = survey.hiddenColumns.filter { $0.lowerBound < survey.columns }
     if !hidden.isEmpty {
@@ -98,16 +95,16 @@ package struct SheetGrid: Grid {
         let last = CellReference.name(ofColumn: min(range.upperBound, survey.columns - 1))
         return first == last ? first : "\(first)–\(last)"
       }
-      decide("hidden-columns", "\(names.joined(separator: ", ")) read", "hidden columns are imported too")
+      result.add("hidden-columns", "\(names.joined(separator: ", ")) read", "hidden columns are imported too")
     }
     if merges > 0 {
-      decide("merged-cells", merges.counted("range"), "merged cells apply to each of their rows")
+      result.add("merged-cells", merges.counted("range"), "merged cells apply to each of their rows")
     }
     if survey.mergesLeft > 0 {
-      decide("merged-ranges", "\(survey.mergesLeft) ignored", "too many merged ranges in the sheet")
+      result.add("merged-ranges", "\(survey.mergesLeft) ignored", "too many merged ranges in the sheet")
     }
     if survey.faults > maximumFindings {
-      decide(
+      result.add(
         "cells-without-value", "\(survey.faults) read as empty",
         "formula errors or missing results; first \(maximumFindings) are listed")
     }

@@ -42,11 +42,11 @@ package struct ConversionSettings: Sendable {
     for _ in 0..<Self.maximumFolders {
       if let members = try members(in: folder) {
         let path = folder.isEmpty ? Self.fileName : "\(folder)/\(Self.fileName)"
-        for member in members where !said.contains(member.name) {
+        for member in members where !said.contains(member.name) || Self.isJoined(member.name) {
           try Self.apply(member, to: &result, of: path)
           result.settings.insert("\(member.name): \(member.value.text())")
         }
-        said.formUnion(members.map(\.name).filter { !Self.joined.contains($0) })
+        said.formUnion(members.map(\.name).filter { !Self.isJoined($0) })
       }
       if folder.isEmpty || folder == "/" { break }
       folder = PathText.folder(of: folder)
@@ -86,42 +86,22 @@ package struct ConversionSettings: Sendable {
 
   // MARK: Members
 
-  /// The settings that add to values from other places instead of replacing them.
-  private static let joined: Set<String> = ["map", "set", "ignore", "error", "type_words"]
   /// The names of all settings.
-  package static let names = [
-    "as", "map", "set", "date_order", "decimal_mark", "sheet", "encoding", "delimiter", "quote", "header_row",
-    "time_zone",
-    "window", "include_all", "type_words", "source", "athlete", "ignore", "error",
-  ]
+  package static let names =
+    ImportOption.all.filter { $0.places.contains(.settings) }.map(\.name) + ["ignore", "error"]
+
+  /// Whether the values of a setting add to those of other places instead of replacing them.
+  private static func isJoined(_ name: String) -> Bool {
+    ImportOption.named(name, in: .settings)?.isJoined ?? true
+  }
 
   private static func apply(
     _ member: JSONValue.Member, to options: inout ConversionOptions, of path: String
   ) throws {
-    func fail(_ what: String) -> ConversionError {
+    func fail(_ what: String, _ help: String? = nil) -> ConversionError {
       ConversionError(
         "\(path): \(member.name) \(what)",
-        help: "Run `compass-convert --help-hidden` to see the values that it can have")
-    }
-    func text() throws -> String {
-      guard let text = member.value.stringValue else { throw fail("must be text") }
-      return text
-    }
-    func byte() throws -> UInt8 {
-      let names: [String: UInt8] = ["tab": 0x09, "comma": 0x2C, "semicolon": 0x3B, "pipe": 0x7C]
-      let text = try text()
-      if let byte = names[text] { return byte }
-      guard text.utf8.count == 1, let byte = text.utf8.first, byte < 0x80 else {
-        throw fail("must be one ASCII character")
-      }
-      return byte
-    }
-    func pairs() throws -> [(String, String)] {
-      guard case .object(let members) = member.value else { throw fail("must be an object") }
-      return try members.map { pair in
-        guard let value = pair.value.stringValue else { throw fail("has a value that is not text") }
-        return (pair.name, value)
-      }
+        help: help ?? "Run `compass-convert --help-hidden` to see the values that it can have")
     }
     func codes() throws -> Set<DiagnosticCode> {
       guard case .array(let values) = member.value else { throw fail("must be an array") }
@@ -133,71 +113,23 @@ package struct ConversionSettings: Sendable {
           return known
         })
     }
-    switch member.name {
-    case "as":
-      let name = try text()
-      if name == "table" {
-        options.isTable = true
-      } else {
-        guard let kind = RecordKind(named: name) else { throw fail("has an unknown kind of data") }
-        options.reading.kind = kind
-      }
-    case "map":
-      for (header, field) in try pairs()
-      where !options.reading.maps.contains(where: { $0.header.foldedWords == header.foldedWords }) {
-        options.reading.maps.append(HeaderMap(header: header, field: field))
-      }
-    case "set":
-      for (field, value) in try pairs() where !options.reading.sets.contains(where: { $0.field == field }) {
-        options.reading.sets.append(FieldSetting(field: field, value: value))
-      }
-    case "date_order":
-      guard let order = DateOrder(rawValue: try text()) else { throw fail("must be mdy, dmy or ymd") }
-      options.reading.dateOrder = order
-    case "decimal_mark":
-      let mark = try text()
-      guard mark == "comma" || mark == "point" else { throw fail("must be point or comma") }
-      options.reading.usesDecimalComma = mark == "comma"
-    case "sheet": options.reading.sheet = try text()
-    case "encoding": options.reading.encoding = try text()
-    case "delimiter": options.reading.delimiter = try byte()
-    case "quote": options.reading.quote = try byte()
-    case "header_row":
-      guard let line = member.value.integerValue, line > 0 else {
-        throw fail("must be a line number, counted from 1")
-      }
-      options.reading.headerLine = line
-    case "time_zone":
-      let name = try text()
-      guard let zone = TimeZone(identifier: name), name.contains("/") || name == "UTC" else {
-        throw fail("must be an IANA time zone")
-      }
-      options.reading.timeZone = zone
-      options.reading.isZoneAssumed = false
-    case "window":
-      guard let window = ImportWindow(text: try text()) else {
-        throw fail("must be dates like 2026-01-01..2026-12-31")
-      }
-      options.reading.window = window
-    case "include_all":
-      guard case .boolean(let flag) = member.value else { throw fail("must be true or false") }
-      options.reading.includesAll = flag
-    case "type_words":
-      options.reading.typeWords += try pairs().map { pair in
-        guard let word = ImportOptions.typeWord(pair.0, means: pair.1) else {
-          throw fail("has an unknown event type")
-        }
-        return word
-      }
-    case "source": options.reading.source = try text()
-    case "athlete": options.reading.athlete = try text()
-    case "ignore": options.severities.ignored.formUnion(try codes())
-    case "error": options.severities.errors.formUnion(try codes())
+    switch (member.name, member.value) {
+    case ("ignore", _): options.severities.ignored.formUnion(try codes())
+    case ("error", _): options.severities.errors.formUnion(try codes())
+    case ("as", .string("table")): options.isTable = true
     default:
-      let near = Suggestion.nearest(to: member.name, among: names).map { "Did you mean \($0)? " } ?? ""
-      throw ConversionError(
-        "\(path): Unknown setting \(member.name)",
-        help: near + "Settings are \(names.joined(separator: ", "))")
+      guard let option = ImportOption.named(member.name, in: .settings) else {
+        let near = Suggestion.nearest(to: member.name, among: names).map { "Did you mean \($0)? " } ?? ""
+        throw ConversionError(
+          "\(path): Unknown setting \(member.name)",
+          help: near + "Settings are \(names.joined(separator: ", "))")
+      }
+      do throws(ImportOption.Fault) {
+        try option.read(member.value, &options.reading)
+      } catch {
+        throw fail(error.what, error.help)
+      }
+      try options.reading.chooseProfile()
     }
   }
 }

@@ -34,7 +34,7 @@ struct RoundTrip {
   /// One of the formats that a writer knows, by the bits of a byte.
   static func format(_ bits: UInt8, delimiter: UInt8) -> CSVWriter.Format {
     CSVWriter.Format(
-      delimiter: delimiter, quoting: bits & 1 == 0 ? .minimal : .all, lineEnding: bits & 2 == 0 ? .crlf : .lf,
+      delimiter: delimiter, quoting: bits & 1 == 0 ? .minimal : .all,
       hasByteOrderMark: bits & 4 != 0, safety: bits & 8 == 0 ? .raw : .spreadsheet)
   }
 

@@ -16,10 +16,9 @@ struct CalendarRows {
     "registered", "attended", "coaches_present",
   ]
 
-  /// A row with its findings.
+  /// A row.
   struct Row {
     var record: SourceRecord
-    var diagnostics: [Diagnostic]
     /// The changes since Compass exported the event; nil for any other event.
     var carried: CarriedEvent?
   }
@@ -176,7 +175,7 @@ struct CalendarRows {
     if case .type(let type)? = reader.rule(of: component)?.finding {
       values["type"] = .init(text: type.rawValue, position: position)
     }
-    rows.append(Row(record: Self.record(values, at: position), diagnostics: []))
+    rows.append(Row(record: Self.record(values, at: position)))
   }
 
   private static let nowhere = SourcePosition(
@@ -231,7 +230,7 @@ struct CalendarRows {
     }
     if reading.isCheckinOfAlarm { alarms += 1 }
     if let id = values["id"]?.text { ownRows[id] = rows.count }
-    rows.append(Row(record: Self.record(values, at: position), diagnostics: [], carried: reading.carried))
+    rows.append(Row(record: Self.record(values, at: position), carried: reading.carried))
   }
 
   /// Saves when an event was written and changed, for a calendar that is written from its row.

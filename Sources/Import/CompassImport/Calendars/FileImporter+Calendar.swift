@@ -20,7 +20,7 @@ extension FileImporter {
     self.calendar = rows
     carried = Dictionary(
       uniqueKeysWithValues: rows.rows.compactMap { row in row.carried.map { (row.record.number, $0) } })
-    for row in rows.rows { try take(row.record, row.diagnostics) }
+    for row in rows.rows { try take(row.record) }
     outcome.leaveOut(rows.leftOut)
     outcome.inferences += rows.inferences
     outcome.typeWords = rows.typeWords

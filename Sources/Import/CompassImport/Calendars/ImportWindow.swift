@@ -28,6 +28,11 @@ package struct ImportWindow: Sendable, Hashable {
     if let first, let last, last < first { return nil }
   }
 
+  /// The range as text; nil without days.
+  var text: String? {
+    first == nil && last == nil ? nil : "\(first?.description ?? "")..\(last?.description ?? "")"
+  }
+
   /// Returns the days of the window.
   ///
   /// - Parameter today: the day to which missing limits are relative.

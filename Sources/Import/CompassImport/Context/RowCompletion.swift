@@ -31,7 +31,7 @@ struct RowCompletion: Sendable {
   /// Whether names of groups complete the rows.
   var hasNames: Bool { section != nil || day != nil }
 
-  /// Finds the text that completes the rows of a table; nil without a header, or with `--layout plain`.
+  /// Finds the text that completes the rows of a table; nil without a header, or with `--csv-option rows=all`.
   ///
   /// - Throws: what reading the file throws.
   init?(of file: FileTable, _ input: ImportInput, _ options: ImportOptions) throws {
@@ -116,15 +116,15 @@ struct RowCompletion: Sendable {
       found.add(
         "days", headers.indices.first { ownColumn(of: $0) == day.column }.map { headers[$0] } ?? "",
         day.part == .weekday ? "weekdays of the week in the title" : "days of the month above or beside them",
-        "--layout plain")
+        "--csv-option rows=all")
     }
     if let section {
-      found.add("groups", section.meaning.header, "the names of groups of rows", "--layout plain")
+      found.add("groups", section.meaning.header, "the names of groups of rows", "--csv-option rows=all")
     }
     if let expansion {
       found.add(
         "rows", "\(expansion.parts.count) in one", "columns for several \(expansion.form.plural)",
-        "--layout plain")
+        "--csv-option rows=all")
     }
     let changed = changes(in: sample)
     let columns = Set(changed.flatMap(\.columns)).sorted().map { headers[$0] }
@@ -133,7 +133,7 @@ struct RowCompletion: Sendable {
       found.add(
         "filled-down", columns.joined(separator: ", "),
         "like the cells above, for example in row \(lines.prefix(3).joined(separator: ", "))",
-        "--layout plain")
+        "--csv-option rows=all")
     }
     return found
   }

@@ -51,9 +51,6 @@ struct RowExpansion: Sendable {
     self.parts = parts
   }
 
-  /// The headers of the rows.
-  func headers(of headers: [String]) -> [String] { shared.map { headers[$0] } + own + given }
-
   /// A row that a part of a row becomes.
   struct Row {
     let part: Part

@@ -17,7 +17,7 @@ struct TableSample: Sendable {
     let isFirstOfBlock: Bool
   }
 
-  private(set) var headers: [String]
+  let headers: [String]
   private(set) var rows: [Row]
   /// The titles above the table, then the names of its sheet and its file.
   let names: [String]
@@ -65,7 +65,6 @@ struct TableSample: Sendable {
     by expansion: RowExpansion, _ section: SectionColumn?, added: Int, _ lexicon: Lexicon
   ) -> TableSample {
     var sample = self
-    sample.headers = expansion.headers(of: headers)
     sample.rows = rows.flatMap { row in
       expansion.rows(of: row.cells, lexicon).rows.enumerated().map { number, part in
         let shared = expansion.shared.map { $0 < row.cells.count ? row.cells[$0] : "" }

@@ -75,10 +75,7 @@ extension TurnedGrid {
       let label = String(cell.text[..<colon])
       let value = String(cell.text[cell.text.index(after: colon)...]).trimmedBlanks
       guard isLabel(label), !value.isEmpty, !value.hasPrefix("//") else { return [] }
-      var parts = (cell, cell)
-      parts.0.text = label
-      parts.1.text = value
-      return [Pair(label: parts.0, value: parts.1)]
+      return [Pair(label: cell.with(label), value: cell.with(value))]
     }
     guard filled.count == 2 || filled.count == 4 else { return [] }
     let pairs = stride(from: 0, to: filled.count, by: 2).map { (filled[$0], filled[$0 + 1]) }
@@ -93,11 +90,7 @@ extension TurnedGrid {
   /// The two pairs of a label for two fields: `Ht/Wt: 5'11 / 178`.
   private static func split(_ pair: Pair, _ sheet: Sheet) -> [Pair] {
     func parts(_ cell: Cell) -> [Cell] {
-      cell.text.split(separator: "/").map { text in
-        var part = cell
-        part.text = String(text).trimmedBlanks
-        return part
-      }
+      cell.text.split(separator: "/").map { cell.with(String($0).trimmedBlanks) }
     }
     let (labels, values) = (parts(pair.label), parts(pair.value))
     guard labels.count == 2, values.count == 2,
@@ -145,8 +138,7 @@ extension TurnedGrid {
     var headers: [Cell] = []
     var places: [String: Int] = [:]
     for pair in records.flatMap(\.pairs) where places[key(pair.label.text)] == nil {
-      var header = pair.label
-      header.text = Sheet.label(pair.label.text)
+      let header = pair.label.with(Sheet.label(pair.label.text))
       places[key(header.text)] = headers.count
       headers.append(header)
     }

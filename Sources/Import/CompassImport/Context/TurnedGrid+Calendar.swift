@@ -190,14 +190,11 @@ extension TurnedGrid {
       let (text, time) = timeAtEnd(String(line).trimmedBlanks)
       let (name, place) = placeAtEnd(text)
       guard !name.isEmpty, mayBeEvent(name, lexicon) else { return nil }
-      var cells = (cell, cell)
-      cells.0.text = name
-      cells.1.text = time ?? ""
       let isGame =
         name.hasPrefix("@")
         || !lexicon.matches(in: name.foldedWords.split(separator: " "), of: .versus).isEmpty
       return Entry(
-        name: cells.0, time: time == nil ? nil : cells.1, place: place, day: day, last: nil, isGame: isGame)
+        name: cell.with(name), time: time.map(cell.with), place: place, day: day, last: nil, isGame: isGame)
     }
   }
 

@@ -55,12 +55,7 @@ extension TurnedGrid {
       var (cost, time): (String?, String?)
       (parts, cost) = taking(parts) { $0.contains { "$€£".contains($0) } || $0.foldedWords == "free" }
       (parts, time) = taking(parts) { WrittenClock($0) != nil && $0.contains(where: \.isNumber) }
-      func made(_ text: String?) -> Cell? {
-        guard let text, !text.isEmpty else { return nil }
-        var part = cell
-        part.text = text
-        return part
-      }
+      func made(_ text: String?) -> Cell? { text?.nonEmpty.map(cell.with) }
       let (name, end) = parts.count == 1 ? placeAtEnd(parts[0]) : (parts.first ?? "", nil)
       let place = end ?? parts.dropFirst().joined(separator: ", ")
       return [made(day), made(name), made(place), made(cost), made(time)]

@@ -14,6 +14,9 @@ struct TurnedGrid: Grid {
     var text: String
     var position: SourcePosition
     var kind = CompassSource.Cell.Kind.text
+
+    /// Returns the cell with another text.
+    func with(_ text: String) -> Cell { Cell(text: text, position: position, kind: kind) }
   }
 
   /// The layout of the table.
@@ -37,7 +40,7 @@ struct TurnedGrid: Grid {
     [
       Inference(
         what: "turned", value: rows.count.counted("row"), why: "the file has \(turn.rawValue)",
-        override: "--layout plain")
+        override: "--csv-option rows=all")
     ]
   }
 

@@ -59,14 +59,6 @@ struct ClockEvidence: Sendable {
   /// How many times have neither AM nor PM.
   private var openCount: Int { morning + afternoon + sevens }
 
-  /// Returns the most likely rule for times without AM or PM, or `unknown` if none is likely.
-  func rule(in zone: TimeZone?) -> WrittenClock.Rule {
-    guard let inference = inference(given: nil, in: zone), inference.confidence != .open else {
-      return .unknown
-    }
-    return WrittenClock.Rule(rawValue: inference.choice) ?? .unknown
-  }
-
   /// The clocks that the times may be of.
   private func candidates(in zone: TimeZone?) -> [Inference.Candidate] {
     let hasZeros = zeros > 0 && zeros >= 4 * earlyHours

@@ -127,7 +127,7 @@ struct DateColumn: Sendable {
       dayFirst.add(text(), line: line)
       if sighting.mayBeginWithYear { yearFirst += 1 }
     case .either: either.add(text(), line: line)
-    case .nothing, .other, .orderless: break
+    case .none: break
     }
     guard count <= Self.maximumWeighed else { return }
     if sighting.hasPoints { withPoints += 1 }

@@ -23,10 +23,7 @@ struct FileAccent: Sendable {
   private static let spanishWords: Set<String> = [
     "fecha", "cuando", "cuándo", "inicio", "fin", "hasta", "hora", "lugar", "rival", "costo", "tipo",
   ]
-  private static let americanZones: Set<String> = [
-    "America/New_York", "America/Detroit", "America/Chicago", "America/Denver", "America/Boise",
-    "America/Phoenix", "America/Los_Angeles", "America/Anchorage", "Pacific/Honolulu",
-  ]
+  private static let americanZones = Set(USState.all.flatMap(\.timeZones))
 
   /// Starts with the evidence in the headers.
   ///

@@ -187,6 +187,11 @@ package struct ColumnRoles: Sendable {
     kind.schema[field].flatMap { places[.field($0)] }
   }
 
+  /// Whether the values of a column are personal; true for columns without a field.
+  func isPersonal(_ column: Int) -> Bool {
+    column >= columns.count || kind.schema[columns[column].target.name]?.isPersonal ?? true
+  }
+
   /// The index of the first column with a target; nil if the file lacks one.
   func column(for target: ColumnTarget) -> Int? { places[target] }
 

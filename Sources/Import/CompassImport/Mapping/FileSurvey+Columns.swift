@@ -142,8 +142,10 @@ extension FileSurvey {
     let given =
       options.clock.map { ($0, "set with --clock") }
       ?? earlier.clock.map { ($0, "saved with the rejected rows") }
-    rules.clock = given?.0 ?? found.clock.rule(in: options.knownZone)
+      ?? profile?.overrides.clock.map { ($0, "from the profile") }
+    rules.clock = given?.0 ?? .unknown
     if let inference = found.clock.inference(given: given, in: options.knownZone) {
+      if inference.confidence != .open { rules.clock = .init(rawValue: inference.choice) ?? .unknown }
       inferences.append(inference)
       rules.hasOpenTimes = true
       overrides.clock = rules.clock
@@ -153,15 +155,28 @@ extension FileSurvey {
     reportUses(found.uses, reading)
   }
 
+  /// Returns the value of a column that the user, the rejected rows or the profile give, and why it counts.
+  private func given<Value>(
+    _ header: String, _ all: KeyPath<Overrides, Value?>, _ each: KeyPath<Overrides, [String: Value]>,
+    _ option: String, _ earlier: Overrides
+  ) -> (Value, String)? {
+    func value(_ overrides: Overrides?) -> Value? {
+      overrides.flatMap { $0[keyPath: each][header] ?? $0[keyPath: all] }
+    }
+    // A program's order of dates is evidence only.
+    let ofProfile = option == "--date-order" ? nil : value(profile?.overrides)
+    return value(options.overrides).map { ($0, "set with \(option)") }
+      ?? value(earlier).map { ($0, "saved with the rejected rows") }
+      ?? ofProfile.map { ($0, "from the profile") }
+  }
+
   // MARK: The order of dates
 
   private mutating func decideDateOrders(_ found: ColumnSurvey, _ earlier: Overrides) {
     let columns = found.dates.filter(\.hasOrder)
     for dates in columns {
       let header = mapping.columns[dates.column].header
-      let given =
-        options.dateOrder.map { ($0.rawValue, "set with --date-order") }
-        ?? earlier.dateOrders[header].map { ($0.rawValue, "saved with the rejected rows") }
+      let given = given(header, \.dateOrder, \.dateOrders, "--date-order", earlier).map { ($0.rawValue, $1) }
       let others = columns.filter { $0.column != dates.column }
       var inference = Inference(
         what: "date-order", scope: "dates in \(header)",
@@ -172,16 +187,10 @@ extension FileSurvey {
               + found.accent.evidence(for: order, zone: options.knownZone), others)
         }, given: given)
       let order = DateOrder(rawValue: inference.choice) ?? .monthFirst
-      let isPersonal = kind.schema[mapping.columns[dates.column].target.name]?.isPersonal ?? true
-      func samples(_ dates: DateColumn.Dates) -> [Inference.Sample] {
-        dates.first.prefix(2).map {
-          Inference.Sample(place: input.words($0.line...$0.line), text: isPersonal ? nil : $0.text)
-        }
-      }
       let against = dates.dates(only: order == .dayFirst ? .monthFirst : .dayFirst)
       if order != .yearFirst {
-        inference.samples = samples(dates.dates(only: order))
-        inference.contradictions = samples(against)
+        inference.samples = shown(dates.dates(only: order).first, dates.column)
+        inference.contradictions = shown(against.first, dates.column)
       }
       inference.override = "--date-order \(order == .dayFirst ? "mdy" : "dmy")"
       inference.isRoutine = order == .monthFirst && inference.confidence == .certain && against.count == 0
@@ -203,6 +212,13 @@ extension FileSurvey {
     }
   }
 
+  /// The first of some values with their places.
+  private func shown(_ values: [(line: Int, text: String)], _ column: Int) -> [Inference.Sample] {
+    values.prefix(2).map {
+      .init(place: input.words($0.line...$0.line), text: mapping.isPersonal(column) ? nil : $0.text)
+    }
+  }
+
   /// The orders that the dates of a column can be in.
   private func orders(of dates: DateColumn) -> [DateOrder] {
     let isYearFirst = options.usualDateOrder == .yearFirst && dates.mayBeginWithYear
@@ -217,7 +233,9 @@ extension FileSurvey {
     // The same person wrote the other columns of the file.
     let shared = others.flatMap { $0.evidence(for: order) }.reduce(0) { $0 + $1.bits }
     if shared > 0 { evidence.append(.init("same as other columns", bits: min(9, shared) / 2)) }
-    if profile?.dateOrder == order { evidence.append(.init("always used by this program", bits: 6)) }
+    if profile?.overrides.dateOrder == order {
+      evidence.append(.init("always used by this program", bits: 6))
+    }
     if options.usualDateOrder == order { evidence.append(.init("the store's setting", bits: 5)) }
     return Inference.Candidate(order.rawValue, label: order.label, evidence: evidence)
   }
@@ -257,9 +275,7 @@ extension FileSurvey {
         continue
       }
       let header = mapping.columns[found.column].header
-      let given =
-        options.year.map { ($0, "set with --year") }
-        ?? earlier.years[header].map { ($0, "saved with the rejected rows") }
+      let given = given(header, \.year, \.years, "--year", earlier)
       let start = mapping.column(of: "start_date").flatMap { rules.years[$0] }
       let isEnd = mapping.columns[found.column].target.name == "end_date"
       let own = isEnd && start != nil && given == nil ? nil : years.rule(given: given)
@@ -295,26 +311,18 @@ extension FileSurvey {
     for (column, numbers) in found.decimals {
       let header = mapping.columns[column].header
       let others = found.decimals.filter { $0.column != column }.map(\.evidence)
-      let given =
-        options.usesDecimalComma.map { ($0, "set with --decimal-mark") }
-        ?? (earlier.commaColumns.contains(header) ? (true, "saved with the rejected rows") : nil)
-      let isPersonal = kind.schema[mapping.columns[column].target.name]?.isPersonal ?? true
-      func sample(_ isComma: Bool) -> [Inference.Sample] {
-        numbers.samples[isComma].map { sample in
-          [.init(place: input.words(sample.line...sample.line), text: isPersonal ? nil : sample.text)]
-        } ?? []
-      }
+      let given = given(header, \.usesDecimalComma, \.commaColumns, "--decimal-mark", earlier)
       var inference = numbers.inference(
         header: header,
         others: (
           others.reduce(0) { $0 + $1.bits(true) }, others.reduce(0) { $0 + $1.bits(false) }
         ), accent: accent, given: given)
       let isComma = inference?.choice == "comma" || given?.0 == true
-      inference?.samples = sample(isComma)
-      inference?.contradictions = sample(!isComma)
+      inference?.samples = shown([numbers.samples[isComma]].compactMap(\.self), column)
+      inference?.contradictions = shown([numbers.samples[!isComma]].compactMap(\.self), column)
       if isComma {
         rules.commaColumns.insert(column)
-        overrides.commaColumns.insert(header)
+        overrides.commaColumns[header] = true
       }
       if given == nil, kind.schema[mapping.columns[column].target.name]?.type == .money {
         rules.refusedMarks[column] = numbers.refusedMark(isComma: isComma)

@@ -168,32 +168,15 @@ extension ColumnSamples {
   ///
   /// - Throws: what reading the file throws.
   init(_ table: FileTable, _ options: ReadingOptions) throws {
-    let rows = try Self.rows(of: table)
-    self.init(Self.values(of: rows), rows: rows, options)
-  }
-
-  /// Returns the different values of each column.
-  static func values(of rows: [[String]]) -> [[String]] {
-    (0..<(rows.map(\.count).max() ?? 0)).map { column in
-      rows.reduce(into: []) { values, row in
+    let count = min(table.columnCount, Self.limits.columns)
+    var rows: [[String]] = []
+    try table.forEachRow(upTo: Self.limits.rows) { rows.append($0.record.texts(min(count, $0.record.count))) }
+    let values = (0..<(rows.map(\.count).max() ?? 0)).map { column in
+      rows.reduce(into: [String]()) { values, row in
         if column < row.count, !values.contains(row[column]) { values.append(row[column]) }
       }
     }
-  }
-
-  /// Returns the cells of the first rows.
-  ///
-  /// The result is empty for made tables.
-  static func rows(of table: FileTable) throws -> [[String]] {
-    guard var reader = try table.makeReader() else { return [] }
-    let count = min(table.columnCount, Self.limits.columns)
-    var rows: [[String]] = []
-    var row = GridRow()
-    while rows.count < Self.limits.rows, try reader.read(into: &row) {
-      guard row.unread == nil else { continue }
-      rows.append((0..<min(count, row.record.count)).map { row.record.string(at: $0).trimmedBlanks })
-    }
-    return rows
+    self.init(values, rows: rows, options)
   }
 }
 

@@ -159,7 +159,11 @@ package struct FileSurvey: Sendable {
     var completion = try Self.completed(&found, &match, &samples, input, options, earlier)
     inferences = isSecond ? [] : (input.sheet?.inferences ?? []) + found.inferences
     profile = match?.profile
-    if let match { inferences.append(match.inference(isGiven: options.profile != .automatic)) }
+    if let match {
+      inferences.append(match.inference(isGiven: options.profile != .automatic))
+      options = options.completed(by: match.profile.overrides)
+      self.options = options
+    }
     if profile?.isUnquoted == true {
       try Self.joinLines(of: &found, input, options)
       inferences.add(
@@ -301,7 +305,7 @@ package struct FileSurvey: Sendable {
     let rows = found.rows
     let match = try ImportProfile.choose(
       .init(
-        headers: found.headers, sections: rows?.groups ?? [], preamble: rows?.table.titleRows ?? [],
+        headers: found.headers, preamble: rows?.table.titleRows ?? [],
         fileName: input.fileName, provided: options.sets.map(\.field)),
       input: input, options: options, earlier: earlier)
     guard rows != nil, let profile = match?.profile, options.profile == .automatic, earlier.profile == nil,
@@ -330,15 +334,12 @@ package struct FileSurvey: Sendable {
 
   /// Returns the overrides that an earlier import saved in the first row.
   private static func earlierOverrides(_ table: FileTable) throws -> Overrides {
-    guard let column = table.headers.firstIndex(of: RejectedFile.decisionsColumn),
-      var reader = try table.makeReader()
-    else { return Overrides() }
-    var row = GridRow()
-    while try reader.read(into: &row) {
-      guard row.unread == nil else { continue }
-      return column < row.record.count ? Overrides(text: row.record.string(at: column)) : Overrides()
+    var found = Overrides()
+    guard let column = table.headers.firstIndex(of: RejectedFile.decisionsColumn) else { return found }
+    try table.forEachRow(upTo: 1) { row in
+      if column < row.record.count { found = Overrides(text: row.record.string(at: column)) }
     }
-    return Overrides()
+    return found
   }
 
   /// Saves the options for the file with its rejected rows, and reports the choices that came with the file.

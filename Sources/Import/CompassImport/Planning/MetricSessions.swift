@@ -90,11 +90,11 @@ extension FileImporter {
         "outliers", "not checked", "more than \(MetricSessions.maximumValues) measurements in the file")
     }
     let findings = sessions.findings
-    guard !findings.isEmpty, let rows = FileRows(survey) else { return }
-    try rows.forEachRecord { record, pointer in
-      guard let issue = findings[record.number] else { return }
-      self.pointer = pointer
-      add(issue, record)
+    guard !findings.isEmpty else { return }
+    try survey.table.forEachRow { row in
+      guard let issue = findings[row.record.number] else { return }
+      pointer = row.pointer
+      add(issue, row.record)
     }
   }
 }

@@ -8,14 +8,13 @@ import Foundation
 struct OwnerResolver {
   private let store: any StoreWriting
   private let deleted: DeletedRecords
-  private var athletes: [Athlete]
+  /// The athletes of the store.
+  private(set) var athletes: [Athlete]
   let chosen: Athlete?
   /// The default athlete of the store, if neither the user nor the file names an athlete.
   let implied: Athlete?
   /// The athlete of rows that don't name one, if the store has several athletes.
   var subject: Athlete? { chosen ?? implied }
-  /// The athletes of the store.
-  var all: [Athlete] { athletes }
   /// The IDs of the athletes in other sources.
   let otherIDs: OtherIDs
   private let hasColumn: Bool

@@ -5,20 +5,13 @@ import Foundation
 extension ImportProfile {
   /// The description of the profile for users: how its files are recognized, and how their columns are used.
   package var description: String {
-    var lines = ["\(title) (\(name)): \(kind.plural)", ""]
-    if let notes { lines += [notes, ""] }
+    var lines = ["\(title) (\(name)): \(kind.plural)", ""] + (notes.map { [$0, ""] } ?? [])
     lines.append("Recognized by these headers: \(list(recognition.headers))")
-    if !recognition.sections.isEmpty {
-      lines.append("  under these group names: \(recognition.sections.joined(separator: ", "))")
-    }
-    if !recognition.preamble.isEmpty {
-      lines.append("  and this text above them: \(recognition.preamble.joined(separator: ", "))")
-    }
     if recognition.least > 0 { lines.append("  and at least \(recognition.least) known headers") }
-    if !recognition.absent.isEmpty { lines.append("  and without: \(list(recognition.absent))") }
-    if !recognition.fileNames.isEmpty {
-      lines.append("  and this file name: \(recognition.fileNames.joined(separator: ", "))")
-    }
+    lines += [
+      ("and this text above them", recognition.preamble), ("and without", recognition.absent.map(\.label)),
+      ("and this file name", recognition.fileNames),
+    ].filter { !$0.1.isEmpty }.map { "  \($0): \($1.joined(separator: ", "))" }
     lines.append(
       recognition.allowsOthers ? "  Other headers are allowed." : "  Other headers aren't allowed.")
     lines.append("")
@@ -86,7 +79,6 @@ extension ImportProfile {
       case .has(let words): return "\(header) has \(words.joined(separator: " or "))"
       case .isFilled(true): return "\(header) is filled"
       case .isFilled(false): return "\(header) is empty"
-      case .isAbove(let number): return "\(header) is above \(number.description)"
       case .isBelow(let number): return "\(header) is below \(number.description)"
       }
     }.joined(separator: " and ")
@@ -118,15 +110,7 @@ extension ImportProfile {
 
   /// The headers that its rules name.
   private var named: [HeaderNames] {
-    var names = columns.map(\.header)
-    for field in made {
-      names += field.conditions.map(\.header)
-      for case .cell(let cell) in field.lines.joined() { names.append(cell) }
-    }
-    names += skips.flatMap { $0.conditions.map(\.header) }
-    if let metrics {
-      names += metrics.measures.flatMap { [$0.header] + $0.checks.map(\.header) }
-    }
-    return names
+    columns.map(\.header) + ruleHeaders
+      + (metrics?.measures.flatMap { [$0.header] + $0.checks.map(\.header) } ?? [])
   }
 }

@@ -2,6 +2,7 @@ package import CompassFiles
 import CompassModel
 import CompassTemplates
 import CompassValidation
+import Foundation
 
 extension ImportProfile {
   /// The version of the format that is read.
@@ -16,10 +17,12 @@ extension ImportProfile {
   package init(json text: String, path: String) throws {
     let object = try TemplateObject(
       json: text, path: path, help: "To draft a profile, run `compass-import profiles new FILE`")
-    try object.allow([
-      "version", "name", "title", "kind", "recognition", "collected", "columns", "make", "skip", "categories",
-      "exclusive_end", "metrics", "blanks", "date_order", "unquoted", "notes",
-    ])
+    try object.allow(
+      [
+        "version", "name", "title", "kind", "recognition", "collected", "columns", "make", "skip",
+        "categories",
+        "exclusive_end", "metrics", "blanks", "unquoted", "notes",
+      ] + ImportOption.all.filter { $0.places.contains(.profiles) }.map(\.name))
     try object.requireVersion(Self.version)
     name = try object.text("name")
     title = try object.text("title")
@@ -32,14 +35,9 @@ extension ImportProfile {
     recognition = try Self.recognition(object.object("recognition"))
     columns = try object.objects("columns").map { try Self.column($0, kind) }
     blanks = Set(try object.texts("blanks"))
-    if let order = try object.optionalText("date_order") {
-      guard let known = DateOrder(rawValue: order) else {
-        throw object.error("date_order", "isn't a known date order", "Use mdy, dmy or ymd")
-      }
-      dateOrder = known
-    }
     isUnquoted = try object.flag("unquoted")
     notes = try object.optionalText("notes")
+    overrides = try Self.overrides(object)
     made = try object.objects("make").map { try MadeField($0, kind) }
     skips = try object.objects("skip").map(RowSkip.init)
     categories = try object.optionalHeaders("categories")
@@ -69,22 +67,28 @@ extension ImportProfile {
     recognition.noteKeys()
   }
 
+  private static func overrides(_ object: TemplateObject) throws -> Overrides {
+    var options = ImportOptions(now: .distantPast)
+    for option in ImportOption.all where option.places.contains(.profiles) {
+      guard let value = object.value[option.name] else { continue }
+      do throws(ImportOption.Fault) {
+        try option.read(value, &options)
+      } catch {
+        throw object.error(option.name, error.what, error.help)
+      }
+    }
+    return options.overrides
+  }
+
   private static func recognition(_ object: TemplateObject) throws -> Recognition {
     try object.allow([
-      "headers", "optional", "absent", "least", "sections", "preamble", "file_names", "file_name_endings",
-      "others",
+      "headers", "optional", "absent", "least", "preamble", "file_names", "file_name_endings", "others",
     ])
     var result = Recognition()
     result.headers = try object.headerList("headers")
     result.optional = try object.headerList("optional")
     result.absent = try object.headerList("absent")
-    result.sections = try object.texts("sections")
-    if object.value["least"] != nil {
-      guard let least = object.value["least"]?.integerValue, least > 0 else {
-        throw object.error("least", "must be a positive number")
-      }
-      result.least = least
-    }
+    result.least = try object.optionalInteger("least", in: 1...ColumnSamples.limits.columns) ?? 0
     guard !result.headers.isEmpty || result.least > 0 else {
       throw object.error("headers", "has no headers")
     }

@@ -9,8 +9,6 @@ extension ImportProfile {
     let own: [String]
     /// The normalized headers, which are compared with those of a profile.
     let keys: [String]
-    /// The names of the column groups, one for each column, or empty.
-    let sections: [String]
     /// The cells of the rows above the header, folded.
     let preamble: Set<String>
     /// The name of the file.
@@ -19,13 +17,12 @@ extension ImportProfile {
     let provided: [String]
 
     init(
-      headers: [String], sections: [String] = [], preamble: [SourceRecord] = [], fileName: String,
+      headers: [String], preamble: [SourceRecord] = [], fileName: String,
       provided: [String] = []
     ) {
       // Ignore the columns that an import adds to rejected rows.
       own = headers.filter { !RejectedFile.isOurs($0) && !$0.isEmpty }
       keys = own.map(HeaderNames.key)
-      self.sections = sections
       self.preamble = Set(preamble.flatMap(\.strings).map(\.foldedWords))
       self.fileName = fileName
       self.provided = provided
@@ -119,10 +116,7 @@ extension ImportProfile {
     let name = evidence.fileName.lowercased()
     guard recognition.headers.allSatisfy({ $0.isAmong(present) }),
       !recognition.absent.contains(where: { $0.isAmong(there) }),
-      recognition.fileNames.isEmpty || recognition.fileNames.contains(where: { $0.lowercased() == name }),
-      recognition.sections.allSatisfy({ section in
-        evidence.sections.contains { $0.foldedWords == section.foldedWords }
-      })
+      recognition.fileNames.isEmpty || recognition.fileNames.contains(where: { $0.lowercased() == name })
     else { return nil }
     let matched = evidence.keys.count(where: recognition.keys.contains)
     // Everyday headers, in any spelling, among many others don't make a file a program's.

@@ -1,5 +1,5 @@
 package import CompassModel
-package import CompassValidation
+import CompassValidation
 
 /// The description of the files that one program writes: how to recognize them, and what their columns and
 /// values mean.
@@ -16,8 +16,6 @@ package struct ImportProfile: Sendable, Hashable {
     package var absent: [HeaderNames] = []
     /// The minimum number of known headers.
     package var least = 0
-    /// The required names of column groups above the headers.
-    package var sections: [String] = []
     /// The texts that are often above the headers.
     ///
     /// They decide between programs with the same headers.
@@ -96,21 +94,19 @@ package struct ImportProfile: Sendable, Hashable {
   package var blanks: Set<String> = []
   /// Whether the program writes line breaks and commas without quotes.
   package var isUnquoted = false
-  /// The order of all-number dates, if the program always uses the same one.
-  package var dateOrder: DateOrder?
+  /// How the program writes values, and the values of fields that its files lack.
+  package var overrides = Overrides()
   /// Notes about the profile, such as how well it is tested.
   package var notes: String?
 
-  /// Whether a rule for fields, skipped rows or event types uses a column.
-  func uses(_ header: String) -> Bool {
-    made.contains { field in
-      field.conditions.contains { $0.header.matches(header) }
-        || field.lines.joined().contains {
-          if case .cell(let names) = $0 { names.matches(header) } else { false }
-        }
-    } || skips.contains { $0.conditions.contains { $0.header.matches(header) } }
-      || categories?.matches(header) == true
+  /// The columns that rules for fields, skipped rows or event types use.
+  var ruleHeaders: [HeaderNames] {
+    made.flatMap { $0.conditions.map(\.header) + $0.cells } + skips.flatMap { $0.conditions.map(\.header) }
+      + [categories].compactMap(\.self)
   }
+
+  /// Whether a rule for fields, skipped rows or event types uses a column.
+  func uses(_ header: String) -> Bool { ruleHeaders.contains { $0.matches(header) } }
 
   /// Returns the user's fields for the headers of a file, and those of the profile for the other headers.
   func maps(beside own: [HeaderMap], _ headers: [String]) -> [HeaderMap] {

@@ -21,6 +21,11 @@ package struct MadeField: Sendable, Hashable {
   /// The conditions that the row must meet.
   package var conditions: [RowCheck]
 
+  /// The columns of its cells.
+  var cells: [HeaderNames] {
+    lines.joined().compactMap { piece in if case .cell(let names) = piece { names } else { nil } }
+  }
+
   /// Returns the pieces of a text with column names in braces, or nil if a brace is unclosed or empty.
   ///
   /// Alternative names of one column are separated by `|`.

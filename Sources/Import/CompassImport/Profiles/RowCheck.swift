@@ -16,8 +16,6 @@ package struct RowCheck: Sendable, Hashable {
     case has([String])
     /// The cell is filled (true) or empty (false).
     case isFilled(Bool)
-    /// The text is a number above this one.
-    case isAbove(Decimal)
     /// The text is a number below this one.
     case isBelow(Decimal)
   }
@@ -32,24 +30,18 @@ package struct RowCheck: Sendable, Hashable {
   private var columns = RowColumns()
 
   init(_ object: TemplateObject) throws {
-    try object.allow(["header", "is", "is_not", "has", "filled", "above", "below"])
+    try object.allow(["header", "is", "is_not", "has", "filled", "below"])
     header = try object.headers("header")
     guard object.value.members.count == 2 else {
       throw object.error(
-        "", "must have exactly one condition", "Use one of is, is_not, has, filled, above, below")
+        "", "must have exactly one condition", "Use one of is, is_not, has, filled, below")
     }
-    if object.value["is"] != nil {
-      test = .isOne(of: Set(try object.words("is")))
-    } else if object.value["is_not"] != nil {
-      test = .isNone(of: Set(try object.words("is_not")))
-    } else if object.value["has"] != nil {
-      test = .has(try object.words("has"))
-    } else if object.value["filled"] != nil {
-      test = .isFilled(try object.flag("filled"))
-    } else if object.value["above"] != nil {
-      test = .isAbove(try object.number("above"))
-    } else {
-      test = .isBelow(try object.number("below"))
+    switch object.value.members.first(where: { $0.name != "header" })?.name {
+    case "is": test = .isOne(of: Set(try object.words("is")))
+    case "is_not": test = .isNone(of: Set(try object.words("is_not")))
+    case "has": test = .has(try object.words("has"))
+    case "filled": test = .isFilled(try object.flag("filled"))
+    default: test = .isBelow(try object.number("below"))
     }
   }
 
@@ -75,7 +67,6 @@ package struct RowCheck: Sendable, Hashable {
     case .has(let words):
       guard let folded = text?.foldedWords else { return false }
       return words.contains { folded.hasFoldedWords($0) }
-    case .isAbove(let bound): return text.flatMap(Self.figure).map { $0 > bound } ?? false
     case .isBelow(let bound): return text.flatMap(Self.figure).map { $0 < bound } ?? false
     }
   }

@@ -4,22 +4,13 @@ import CompassValidation
 
 /// The rules of a profile for the rows and cells of a file.
 struct RowRecipe: Sendable {
-  private enum Piece: Sendable {
-    case text(String)
-    case cell(RowColumns)
-  }
-
-  private struct Field: Sendable {
-    let name: String
-    let lines: [[Piece]]
-    let checks: [RowCheck]
-  }
-
   private let profile: ImportProfile
   private let roles: [ColumnRoles.Column]
   /// The profile's rules for the cells of each column.
   private let columns: [ImportProfile.Column?]
-  private let fields: [Field]
+  private let fields: [MadeField]
+  /// The columns of the cells that make fields.
+  private let cells: [HeaderNames: RowColumns]
   private let skips: [(rule: RowSkip, checks: [RowCheck])]
   private let blanks: Set<String>
 
@@ -32,16 +23,11 @@ struct RowRecipe: Sendable {
     blanks = profile.blanks
     columns = headers.map(profile.column)
     fields = profile.made.map { made in
-      let lines = made.lines.map { line in
-        line.map { piece -> Piece in
-          switch piece {
-          case .text(let text): .text(text)
-          case .cell(let names): .cell(RowColumns(names, headers: headers))
-          }
-        }
-      }
-      return Field(name: made.field, lines: lines, checks: checks(made.conditions))
+      var made = made
+      made.conditions = checks(made.conditions)
+      return made
     }
+    cells = Dictionary(profile.made.flatMap(\.cells).map { ($0, RowColumns($0, headers: headers)) }) { $1 }
     skips = profile.skips.map { ($0, checks($0.conditions)) }
   }
 
@@ -53,35 +39,33 @@ struct RowRecipe: Sendable {
   /// Returns the texts of the fields made from a row, and the columns that they use.
   func texts(
     of record: SourceRecord, unguarded: (String) -> String
-  ) -> (fields: [(name: String, text: String, column: Int?)], used: Set<Int>) {
-    var result: [(name: String, text: String, column: Int?)] = []
+  ) -> (fields: [(name: String, text: String)], used: Set<Int>) {
+    var result: [(name: String, text: String)] = []
     var used: Set<Int> = []
-    for field in fields where !result.contains(where: { $0.name == field.name }) {
-      guard field.checks.allSatisfy({ $0.holds(record, blanks: blanks) }) else { continue }
-      var columns: [Int] = []
-      let lines = field.lines.compactMap { line(of: $0, record, unguarded, &columns) }
-      guard !lines.isEmpty else { continue }
-      used.formUnion(columns)
-      result.append((field.name, lines.joined(separator: "\n"), columns.first))
+    for made in fields where !result.contains(where: { $0.name == made.field }) {
+      guard made.conditions.allSatisfy({ $0.holds(record, blanks: blanks) }) else { continue }
+      let lines = made.lines.compactMap { line(of: $0, record, unguarded, &used) }
+      if !lines.isEmpty { result.append((made.field, lines.joined(separator: "\n"))) }
     }
     return (result, used)
   }
 
   private func line(
-    of pieces: [Piece], _ record: SourceRecord, _ unguarded: (String) -> String, _ columns: inout [Int]
+    of pieces: [MadeField.Piece], _ record: SourceRecord, _ unguarded: (String) -> String,
+    _ used: inout Set<Int>
   ) -> String? {
     var text = ""
     var places: [Int] = []
     for piece in pieces {
       switch piece {
       case .text(let part): text += part
-      case .cell(let cell):
-        guard let place = cell.place(in: record, blanks: blanks) else { return nil }
+      case .cell(let names):
+        guard let place = cells[names]?.place(in: record, blanks: blanks) else { return nil }
         places.append(place)
         text += unguarded(record.string(at: place)).trimmedBlanks
       }
     }
-    columns += places
+    used.formUnion(places)
     return text
   }
 
@@ -125,25 +109,10 @@ struct RowRecipe: Sendable {
     guard let first = text.utf8.first, first != UInt8(ascii: "["), first != UInt8(ascii: "{") else {
       return nil
     }
-    let bytes = Array(text.utf8)
-    let mark = Array(separator.utf8)
-    var result: [String] = []
-    var start = 0
-    var index = 0
-    while index + mark.count <= bytes.count {
-      let end = index + mark.count
-      // JavaScript joins entries without spaces, so a comma with a space after it belongs to the entry.
-      let isOwn = mark == [0x2C] && end < bytes.count && bytes[end] == 0x20
-      if bytes[index..<end].elementsEqual(mark), !isOwn {
-        result.append(String(decoding: bytes[start..<index], as: UTF8.self))
-        start = end
-        index = end
-      } else {
-        index += 1
-      }
-    }
-    result.append(String(decoding: bytes[start...], as: UTF8.self))
-    return result.filter { !$0.isEmpty }
+    // JavaScript joins entries without spaces, so a comma with a space after it belongs to the entry.
+    return separator == ","
+      ? text.split(separator: #/,(?! )/#).map(String.init)
+      : text.utf8.split(separator: Array(separator.utf8)).map { String(Substring($0)) }
   }
 
   /// Returns the day of a text that is midnight or the last second of a day in UTC, or nil.

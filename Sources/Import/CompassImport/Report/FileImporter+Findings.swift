@@ -138,15 +138,9 @@ extension FileImporter {
     let isJSON = survey.table.isJSON
     let shown = record.fields.indices.filter { !isJSON || $0 == column || !record.fields[$0].range.isEmpty }
     let fields = shown.map { index in
-      let isPersonal: Bool =
-        if index < survey.mapping.columns.count, case .field(let field) = survey.mapping.columns[index].target
-        {
-          field.isPersonal
-        } else {
-          true
-        }
       let name = isJSON ? survey.mapping.columns[index].header + ": " : ""
-      return SourceExcerpt.Field(name + record.string(at: index), isPersonal: isPersonal)
+      return SourceExcerpt.Field(
+        name + record.string(at: index), isPersonal: survey.mapping.isPersonal(index))
     }
     finding.excerpt = SourceExcerpt(
       fields: fields, marked: column.flatMap { shown.firstIndex(of: $0) },

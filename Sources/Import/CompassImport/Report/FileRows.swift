@@ -15,19 +15,12 @@ struct FileRows: ReportRows {
 
   /// Calls a function with each row, in the order of the file.
   func forEach(_ body: (ReportRow) throws -> Void) throws {
-    try forEachRecord { record, _ in try body(row(record)) }
-  }
-
-  /// Calls a function with each record, in the order of the file, and with its JSON pointer if the input is
-  /// JSON.
-  func forEachRecord(_ body: (SourceRecord, String?) throws -> Void) throws {
-    _ = try survey.table.forEachRow { try body($0.record, $0.pointer) }
-  }
-
-  private func row(_ record: SourceRecord) -> ReportRow {
-    ReportRow(
-      number: record.number, line: record.position.line, values: record.strings,
-      offsets: record.fields.map(\.position.offset))
+    try survey.table.forEachRow { row in
+      try body(
+        ReportRow(
+          number: row.record.number, line: row.record.position.line, values: row.record.strings,
+          offsets: row.record.fields.map(\.position.offset)))
+    }
   }
 }
 

@@ -102,15 +102,21 @@ enum FileTable: Sendable {
 
   /// Reads all readable rows and returns the findings.
   ///
-  /// - Parameter body: a closure that receives each row.
+  /// - Parameters:
+  ///   - most: the maximum number of rows to read.
+  ///   - body: a closure that receives each row.
   /// - Throws: any error from reading the file or from the closure.
-  func forEachRow(_ body: (GridRow) throws -> Void) throws -> [Diagnostic] {
+  @discardableResult
+  func forEachRow(upTo most: Int = .max, _ body: (GridRow) throws -> Void) throws -> [Diagnostic] {
     guard var reader = try makeReader() else { return [] }
     var row = GridRow()
     var found: [Diagnostic] = []
-    while try reader.read(into: &row) {
+    var left = most
+    while left > 0, try reader.read(into: &row) {
       found += row.findings
-      if row.unread == nil { try body(row) }
+      guard row.unread == nil else { continue }
+      try body(row)
+      left -= 1
     }
     return found + row.findings
   }

@@ -34,21 +34,12 @@ struct GuardedCells: Sendable {
 
   /// Returns the text in a formula such as `="00123"`, or nil for any other formula.
   private static func text(ofFormula formula: String) -> String? {
-    let bytes = Array(formula.utf8)
-    guard bytes.count >= 3, bytes.starts(with: "=\"".utf8), bytes.last == UInt8(ascii: "\"") else {
-      return nil
-    }
-    var text: [UInt8] = []
-    var index = 2
-    while index < bytes.count - 1 {
-      if bytes[index] == UInt8(ascii: "\"") {
-        guard index + 1 < bytes.count - 1, bytes[index + 1] == bytes[index] else { return nil }
-        index += 1
-      }
-      text.append(bytes[index])
-      index += 1
-    }
-    return String(decoding: text, as: UTF8.self)
+    let bytes = formula.utf8
+    guard bytes.count >= 3, bytes.starts(with: "=\"".utf8), bytes.last == 0x22 else { return nil }
+    let parts = bytes.dropFirst(2).dropLast().split(
+      separator: [0x22, 0x22], omittingEmptySubsequences: false)
+    return parts.contains { $0.contains(0x22) }
+      ? nil : parts.map { String(Substring($0)) }.joined(separator: "\"")
   }
 }
 
@@ -65,7 +56,7 @@ extension FileSurvey {
       let cells = count == 1 ? "1 cell" : "\(count) cells"
       inferences.add(
         what, options.keepsGuards ? "kept in \(cells)" : "removed from \(cells)",
-        options.keepsGuards ? "set with --keep-guards" : why, "--keep-guards")
+        options.keepsGuards ? "set with --csv-option guards=keep" : why, "--csv-option guards=keep")
     }
   }
 }

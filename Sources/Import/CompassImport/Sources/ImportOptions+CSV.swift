@@ -12,21 +12,10 @@ extension ImportOptions {
     return options
   }
 
-  /// Returns the options for reading a delimited file.
-  ///
-  /// - Throws: ``ImportError`` if the encoding is unknown.
-  func csvOptions() throws -> CSVOptions {
+  /// The options for reading a delimited file.
+  var csvOptions: CSVOptions {
     var result = CSVOptions(delimiter: delimiter, quote: quote, escape: escape.map { .prefixed($0) })
-    if let name = encoding {
-      guard let encoding = CSVEncoding(name: name) else {
-        throw ImportError(
-          "Unknown encoding for --encoding: \(name)",
-          help: (Suggestion.nearest(to: name, among: CSVEncoding.allCases.map(\.rawValue))
-            .map { "Did you mean \($0)? " } ?? "")
-            + "Use one of \(CSVEncoding.allCases.map(\.rawValue).joined(separator: ", "))")
-      }
-      result.encoding = encoding
-    }
+    result.encoding = encoding
     return result
   }
 

@@ -13,7 +13,7 @@ extension ImportInput {
     guard sheet == nil, csv == nil else { return self }
     try ForeignFormat.refuse(self)
     var input = self
-    let survey = try CSVSurvey(of: source, options: options.csvOptions())
+    let survey = try CSVSurvey(of: source, options: options.csvOptions)
     input.csv = survey
     input.findings += survey.diagnostics
     return input

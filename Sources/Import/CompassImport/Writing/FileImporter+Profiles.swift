@@ -92,7 +92,7 @@ extension FileImporter {
       if let place = AthleteNames.place(of: name, among: names) { return [place: owners.chosen?.id] }
     }
     guard let chosen = owners.chosen, names.count == 1, AthleteNames.mayBeOne(chosen.fullName, names[0]),
-      !owners.all.contains(where: { AthleteNames.place(of: $0.fullName, among: names) != nil })
+      !owners.athletes.contains(where: { AthleteNames.place(of: $0.fullName, among: names) != nil })
     else { throw unknownAthlete(asked, among: names) }
     outcome.add(
       Diagnostic(
@@ -106,7 +106,7 @@ extension FileImporter {
   ///
   /// - Throws: ``ImportError`` if the store knows none of them.
   private func knownAthletes(among names: [String]) throws -> [Int: UUID?] {
-    let known = owners.all
+    let known = owners.athletes
     var wanted: [Int: UUID?] = [:]
     // Exact names win over names that differ only in a `Jr.`
     let exact = known.filter { athlete in

@@ -184,10 +184,9 @@ final class FileImporter {
     }
   }
 
-  /// Imports a row of a calendar with its findings.
-  func take(_ record: SourceRecord, _ findings: [Diagnostic]) throws {
+  /// Imports a row of a calendar.
+  func take(_ record: SourceRecord) throws {
     outcome.read += 1
-    for finding in findings { add(located(finding, record), record) }
     guard let draft = readers[0].read(record) else { return }
     try take(RowDecision(record, draft, blank: blank))
     try endRow(record)

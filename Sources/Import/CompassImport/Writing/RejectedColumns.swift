@@ -114,7 +114,8 @@ struct RejectedColumns {
     }
     result.dateOrders = [:]
     for (place, order) in orders { result.dateOrders[headers[place]] = order }
-    result.commaColumns = Set(commas.filter(\.value).map { headers[$0.key] })
+    result.commaColumns = Dictionary(
+      uniqueKeysWithValues: commas.filter(\.value).map { (headers[$0.key], true) })
     return result
   }
 

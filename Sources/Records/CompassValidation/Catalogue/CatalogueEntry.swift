@@ -34,35 +34,52 @@ public struct CatalogueEntry: Sendable, Hashable {
   /// record where the field is required.
   public let severity: Severity
   /// The part of the work in which it is found.
-  public internal(set) var group = Group.files
+  public let group: Group
   /// The finding in a few words.
   public let title: String
   /// What was found.
-  public let what: String
+  public var what: String { field(0) }
   /// Why it matters.
-  public let why: String
+  public var why: String { field(1) }
   /// What it looks like in a file.
-  public let example: String
+  public var example: String { field(2) }
   /// How to mend it.
-  public let fix: String
+  public var fix: String { field(3) }
 
-  init(
-    _ code: DiagnosticCode, _ severity: Severity, _ title: String, what: String, why: String,
-    example: String, fix: String
-  ) {
-    self.code = code
-    self.severity = severity
-    self.title = title
-    self.what = what
-    self.why = why
-    self.example = example
-    self.fix = fix
+  /// What, why, example and fix.
+  private var fields: [String] = []
+
+  private func field(_ index: Int) -> String { index < fields.count ? fields[index] : "" }
+
+  /// Reads the entries of a text.
+  ///
+  /// Each begins with `## CODE SEVERITY TITLE`. What, why, example and fix follow, each behind `- `.
+  static func entries(of text: String, _ group: Group) -> [CatalogueEntry] {
+    var entries: [CatalogueEntry] = []
+    for line in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      if line.starts(with: "## ".utf8) {
+        entries.append(
+          CatalogueEntry(Substring(line.dropFirst(3)).split(separator: " ", maxSplits: 2), group))
+      } else if let last = entries.indices.last {
+        entries[last].add(line)
+      }
+    }
+    return entries
   }
 
-  init(
-    _ code: String, _ severity: Severity, _ title: String, what: String, why: String, example: String,
-    fix: String
-  ) {
-    self.init(DiagnosticCode(code), severity, title, what: what, why: why, example: example, fix: fix)
+  private init(_ head: [Substring], _ group: Group) {
+    code = DiagnosticCode(head.first.map(String.init) ?? "")
+    severity = head.dropFirst().first.flatMap { Severity(rawValue: String($0)) } ?? .error
+    title = head.last.map(String.init) ?? ""
+    self.group = group
+  }
+
+  /// Adds a line, which begins a field or continues one.
+  private mutating func add(_ line: Substring.UTF8View) {
+    if line.starts(with: "- ".utf8) {
+      fields.append(String(Substring(line.dropFirst(2))))
+    } else if let last = fields.indices.last {
+      fields[last] += "\n" + String(Substring(line))
+    }
   }
 }

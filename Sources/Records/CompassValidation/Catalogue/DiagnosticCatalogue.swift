@@ -4,18 +4,13 @@ public import CompassSource
 public enum DiagnosticCatalogue {
   /// All entries, group by group.
   public static let entries: [CatalogueEntry] = {
-    let groups: [(CatalogueEntry.Group, [CatalogueEntry])] = [
-      (.files, files + calendars + json), (.columns, columns), (.values, values),
-      (.dates, dates + zones + recurrence), (.contacts, contacts), (.records, records), (.events, events),
-      (.metrics, metrics), (.recruiting, recruiting), (.links, links), (.feeds, feeds),
+    let groups: [(CatalogueEntry.Group, [String])] = [
+      (.files, [files, calendars, json]), (.columns, [columns]), (.values, [values]),
+      (.dates, [dates, zones, recurrence]), (.contacts, [contacts]), (.records, [records]),
+      (.events, [events]), (.metrics, [metrics]), (.recruiting, [recruiting]), (.links, [links]),
+      (.feeds, [feedTransport, feedText, feedEvents]),
     ]
-    return groups.flatMap { group, entries in
-      entries.map { entry in
-        var entry = entry
-        entry.group = group
-        return entry
-      }
-    }
+    return groups.flatMap { group, texts in texts.flatMap { CatalogueEntry.entries(of: $0, group) } }
   }()
 
   private static let byCode = Dictionary(

@@ -3,23 +3,8 @@ import Foundation
 
 /// What one text of a column of dates says, before the column says in which order its numbers are.
 package struct DateSighting: Sendable {
-  /// What the text says about the order of its numbers.
-  package enum Form: Sendable {
-    /// The text is empty, a date to be decided, or an error of a spreadsheet.
-    case nothing
-    /// The text isn't a date.
-    case other
-    /// The order doesn't matter: ISO dates, names of months, a day equal to its month.
-    case orderless
-    /// Only the day can be first.
-    case dayFirst
-    /// Only the month can be first.
-    case monthFirst
-    /// Both orders give a day, and not the same one.
-    case either
-  }
-
-  package let form: Form
+  /// What the numbers say about their order; `none` also for a text that isn't a date.
+  package let form: WrittenDate.NumberOrder
   /// The first day with the month first, whose year may be missing; nil for a text that isn't a date.
   package let day: WrittenDate.Day?
   /// The weekday that the text says, or a cell beside it, 1 for Monday.
@@ -33,17 +18,13 @@ package struct DateSighting: Sendable {
   ///
   /// - Parameter bytes: the text as it stands, valid UTF-8.
   package init(_ bytes: Span<UInt8>) {
-    let (form, date) = Self.read(bytes, .monthFirst)
-    self.form = form
+    let date = Self.read(bytes, .monthFirst)
+    form = date?.numberOrder ?? WrittenDate.NumberOrder.none
     day = date?.first
     weekday = date?.weekday
     hasPoints = date != nil && bytes.indices.contains { bytes[$0] == 0x2E }
-    guard form == .dayFirst else {
-      mayBeginWithYear = false
-      return
-    }
-    let days = [DateOrder.yearFirst, .dayFirst].map { Self.read(bytes, $0).1?.first }
-    mayBeginWithYear = days[0] != nil && days[0] != days[1]
+    let days = form == .dayFirst ? [DateOrder.yearFirst, .dayFirst].map { Self.read(bytes, $0)?.first } : []
+    mayBeginWithYear = days.first.map { $0 != nil && $0 != days[1] } ?? false
   }
 
   /// The first day in an order; nil where the order gives none.
@@ -55,21 +36,12 @@ package struct DateSighting: Sendable {
     }
   }
 
-  private static func read(_ bytes: Span<UInt8>, _ order: DateOrder) -> (Form, WrittenDate?) {
+  private static func read(_ bytes: Span<UInt8>, _ order: DateOrder) -> WrittenDate? {
     bytes.withUnsafeBufferPointer { bytes in
       let text = ByteView(bytes)
-      guard text.count <= FieldReader.maximumTypedLength else { return (.other, nil) }
+      guard text.count <= FieldReader.maximumTypedLength else { return nil }
       return text.withPlain { plain in
-        if plain.isNothing || plain.isToBeDecided || plain.isSpreadsheetError { return (.nothing, nil) }
-        guard case .date(let date) = WrittenDate.read(plain, order: order) else { return (.other, nil) }
-        let form: Form =
-          switch date.numberOrder {
-          case .none: .orderless
-          case .either: .either
-          case .dayFirst: .dayFirst
-          case .monthFirst: .monthFirst
-          }
-        return (form, date)
+        if case .date(let date) = WrittenDate.read(plain, order: order) { date } else { nil }
       }
     }
   }

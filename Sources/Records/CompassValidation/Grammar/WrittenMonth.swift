@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 import Foundation
 
 /// A month in a title, the name of a sheet or a cell, with or without its year: `JUNE`, `Sept 2026`.
@@ -42,7 +43,7 @@ package struct WrittenMonth: Sendable, Hashable {
   package var name: String { Self.name(month) }
 
   /// The name of a month, 1 to 12, in English.
-  package static func name(_ month: Int) -> String { names[month - 1] }
+  package static func name(_ month: Int) -> String { CivilCalendar.months[month - 1] }
 
   private static func month(named word: Substring) -> Int? {
     guard word.utf8.count >= 3 else { return nil }
@@ -50,10 +51,4 @@ package struct WrittenMonth: Sendable, Hashable {
       if case .month(let month)? = DateWords.meaning(of: word) { month } else { nil }
     }
   }
-
-  private static let names = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-    "November",
-    "December",
-  ]
 }

@@ -247,7 +247,7 @@ package struct WrittenPlace: Sendable, Hashable {
   private static func isVenueWord(_ word: String) -> Bool { venueWords.contains(word.foldedWords) }
   private static func isStreetWord(_ word: String) -> Bool { streetWords.contains(word.foldedWords) }
 
-  private static func isZIP(_ word: String) -> Bool {
+  static func isZIP(_ word: String) -> Bool {
     let bytes = Array(word.utf8)
     guard bytes.count == 5 || (bytes.count == 10 && bytes[5] == 0x2D) else { return false }
     return bytes.enumerated().allSatisfy { $0.offset == 5 || (0x30...0x39 ~= $0.element) }

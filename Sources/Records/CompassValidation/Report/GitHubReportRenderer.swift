@@ -57,10 +57,7 @@ package struct GitHubReportRenderer: ReportRenderer {
     let counts = report.counts
     let known = report.inputs.reduce(0) { $0 + $1.known }
     let hidden = counts.total - known - shown
-    let figures = [(Severity.error, "error"), (.warning, "warning"), (.note, "note")].map { severity, word in
-      let count = counts.count(of: severity)
-      return "\(count) \(word)\(count == 1 ? "" : "s")"
-    }
+    let figures = [Severity.error, .warning, .note].map { counts.count(of: $0).counted($0.rawValue) }
     let accepted = known > 0 ? ", \(known) of them known" : ""
     let more = hidden > 0 ? ", \(hidden) of them without an annotation" : ""
     return "\(context.command): \(figures.joined(separator: ", "))\(accepted)\(more)\n"

@@ -25,28 +25,19 @@ package struct GitLabReportRenderer: ReportRenderer {
   }
 
   private func issue(_ finding: Diagnostic, path: String) -> JSONValue {
-    var members: [JSONValue.Member] = [
-      .init("type", .string("issue")), .init("engine_name", .string(context.command)),
-      .init("check_name", .string(finding.code.rawValue)),
-      .init("description", .string(context.sentence(finding.message))),
-      .init("severity", .string(severity(of: finding))),
-      .init("fingerprint", .string(finding.fingerprint ?? "")),
-      .init(
-        "location",
-        .object([
-          .init("path", .string(path)),
-          .init(
-            "lines",
-            .object([
-              .init("begin", .integer(finding.position?.line ?? 1)),
-              .init("end", .integer(finding.position?.endLine ?? 1)),
-            ])),
-        ])),
+    [
+      "type": .string("issue"), "engine_name": .string(context.command),
+      "check_name": .string(finding.code.rawValue),
+      "description": .string(context.sentence(finding.message)),
+      "severity": .string(severity(of: finding)), "fingerprint": .string(finding.fingerprint ?? ""),
+      "location": [
+        "path": .string(path),
+        "lines": [
+          "begin": .integer(finding.position?.line ?? 1), "end": .integer(finding.position?.endLine ?? 1),
+        ],
+      ],
+      "content": finding.help.map { ["body": .string(context.sentence($0))] },
     ]
-    if let help = finding.help {
-      members.append(.init("content", .object([.init("body", .string(context.sentence(help)))])))
-    }
-    return .object(members)
   }
 
   private func severity(of finding: Diagnostic) -> String {

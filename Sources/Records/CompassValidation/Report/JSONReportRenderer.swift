@@ -28,20 +28,20 @@ public struct JSONReportRenderer: Sendable {
       try render(input, to: write)
     }
     try write(report.inputs.isEmpty ? "],\n" : "\n  ],\n")
-    try write("  \"summary\": \(object(summary(report)).text())\n}\n")
+    try write("  \"summary\": \(JSONValue.object(summary(report)).text())\n}\n")
   }
 
   private func render(_ input: ValidationReport.Input, to write: (String) throws -> Void) throws {
-    var members: [JSONValue.Member] = [.init("path", .string(input.path))]
-    members.add("format", input.format)
-    members.add("profile", input.profile)
-    members.add("kind", input.kind?.plural)
-    members.add("encoding", input.encoding)
-    members.add("rejected_path", input.rejectedPath)
-    members += counts(input.records, input.changes, input.counts, known: input.known)
-    members.append(.init("decisions", .array(input.inferences.map(decision))))
+    let head: JSONValue = [
+      "path": .string(input.path), "format": input.format.map(JSONValue.string),
+      "profile": input.profile.map(JSONValue.string), "kind": (input.kind?.plural).map(JSONValue.string),
+      "encoding": input.encoding.map(JSONValue.string),
+      "rejected_path": input.rejectedPath.map(JSONValue.string),
+    ]
+    let rest: JSONValue = ["decisions": .array(input.inferences.map(decision))]
+    let counts = counts(input.records, input.changes, input.counts, known: input.known)
     try write("    {\n")
-    for member in members {
+    for member in head.members + counts + rest.members {
       try write("      \(quoted(member.name)): \(member.value.text()),\n")
     }
     try write("      \"diagnostics\": [")
@@ -54,71 +54,65 @@ public struct JSONReportRenderer: Sendable {
   }
 
   /// Returns a finding as the JSON object of the report.
-  func diagnostic(_ diagnostic: Diagnostic) -> JSONValue { object(members(of: diagnostic)) }
+  func diagnostic(_ diagnostic: Diagnostic) -> JSONValue { .object(members(of: diagnostic)) }
 
   /// Returns the members of a finding.
   func members(of diagnostic: Diagnostic) -> [JSONValue.Member] {
-    var members: [JSONValue.Member] = [
-      .init("code", .string(diagnostic.code.rawValue)),
-      .init("severity", .string(diagnostic.severity.rawValue)),
-      .init("message", .string(diagnostic.message.rendered(showingPersonal: showsPersonal))),
+    let showsValue = showsPersonal || !diagnostic.isPersonal
+    let related = diagnostic.related.map { JSONValue.object(Self.position($0)) }
+    let head: JSONValue = [
+      "code": .string(diagnostic.code.rawValue), "severity": .string(diagnostic.severity.rawValue),
+      "message": .string(diagnostic.message.rendered(showingPersonal: showsPersonal)),
     ]
-    if let position = diagnostic.textPosition { members += Self.position(position) }
-    members.add("record", diagnostic.record)
-    if diagnostic.records > 1 { members.add("records", diagnostic.records) }
-    members.add("field", diagnostic.field)
-    members.add("header", diagnostic.header)
-    members.add("pointer", diagnostic.pointer)
-    members.add("cell", diagnostic.cell)
-    members.add("member", diagnostic.member)
-    if showsPersonal || !diagnostic.isPersonal {
-      members.add("value", diagnostic.value)
-      members.add("replacement", diagnostic.replacement)
-    }
-    members.add("help", diagnostic.help?.rendered(showingPersonal: showsPersonal))
-    members.add("fingerprint", diagnostic.fingerprint)
-    if diagnostic.isKnown { members.append(.init("known", .boolean(true))) }
-    if !diagnostic.related.isEmpty {
-      members.append(.init("related", .array(diagnostic.related.map { object(Self.position($0)) })))
-    }
-    return members
+    let rest: JSONValue = [
+      "record": diagnostic.record.map(JSONValue.integer),
+      "records": diagnostic.records > 1 ? .integer(diagnostic.records) : nil,
+      "field": diagnostic.field.map(JSONValue.string), "header": diagnostic.header.map(JSONValue.string),
+      "pointer": diagnostic.pointer.map(JSONValue.string), "cell": diagnostic.cell.map(JSONValue.string),
+      "member": diagnostic.member.map(JSONValue.string),
+      "value": showsValue ? diagnostic.value.map(JSONValue.string) : nil,
+      "replacement": showsValue ? diagnostic.replacement.map(JSONValue.string) : nil,
+      "help": diagnostic.help.map { .string($0.rendered(showingPersonal: showsPersonal)) },
+      "fingerprint": diagnostic.fingerprint.map(JSONValue.string),
+      "known": diagnostic.isKnown ? .boolean(true) : nil, "related": related.isEmpty ? nil : .array(related),
+    ]
+    return head.members + (diagnostic.textPosition.map(Self.position) ?? []) + rest.members
   }
 
   /// Returns the members of a position.
   package static func position(_ position: SourcePosition) -> [JSONValue.Member] {
-    [
-      .init("line", .integer(position.line)), .init("column", .integer(position.column)),
-      .init("end_line", .integer(position.endLine)), .init("end_column", .integer(position.endColumn)),
-      .init("offset", .integer(position.offset)), .init("length", .integer(position.length)),
+    let place: JSONValue = [
+      "line": .integer(position.line), "column": .integer(position.column),
+      "end_line": .integer(position.endLine), "end_column": .integer(position.endColumn),
+      "offset": .integer(position.offset), "length": .integer(position.length),
     ]
+    return place.members
   }
 
   private func decision(_ inference: Inference) -> JSONValue {
-    var members: [JSONValue.Member] = [
-      .init("what", .string(inference.what)), .init("value", .string(inference.value)),
-      .init("why", .string(inference.why)),
-    ]
-    members.add("override", inference.override)
-    guard let margin = inference.margin else { return object(members) }
-    members.append(.init("confidence", .string(inference.confidence.rawValue)))
-    members.append(.init("margin", .number(Inference.text(margin))))
-    members.append(.init("candidates", .array(inference.candidates.map(candidate))))
-    for (name, samples) in [
-      ("samples", inference.samples), ("contradictions", inference.contradictions),
-    ] where !samples.isEmpty {
-      members.append(.init(name, .array(samples.map { .string($0.label) })))
+    func labels(_ samples: [Inference.Sample]) -> JSONValue? {
+      samples.isEmpty ? nil : .array(samples.map { .string($0.label) })
     }
-    return object(members)
+    let isOfSeveral = inference.margin != nil
+    return [
+      "what": .string(inference.what), "value": .string(inference.value), "why": .string(inference.why),
+      "override": inference.override.map(JSONValue.string),
+      "confidence": isOfSeveral ? .string(inference.confidence.rawValue) : nil,
+      "margin": inference.margin.map { .number(Inference.text($0)) },
+      "candidates": isOfSeveral ? .array(inference.candidates.map(candidate)) : nil,
+      "samples": isOfSeveral ? labels(inference.samples) : nil,
+      "contradictions": isOfSeveral ? labels(inference.contradictions) : nil,
+    ]
   }
 
   private func candidate(_ candidate: Inference.Candidate) -> JSONValue {
-    let evidence = candidate.evidence.map { evidence in
-      object([.init("text", .string(evidence.text)), .init("bits", .number(Inference.text(evidence.bits)))])
+    let evidence = candidate.evidence.map { evidence -> JSONValue in
+      ["text": .string(evidence.text), "bits": .number(Inference.text(evidence.bits))]
     }
-    return object([
-      .init("choice", .string(candidate.choice)), .init("bits", .number(Inference.text(candidate.bits))),
-      .init("evidence", .array(evidence)),
-    ])
+    return [
+      "choice": .string(candidate.choice), "bits": .number(Inference.text(candidate.bits)),
+      "evidence": .array(evidence),
+    ]
   }
 
   /// The counts of all inputs.
@@ -128,55 +122,34 @@ public struct JSONReportRenderer: Sendable {
   }
 
   private func counts(
-    _ records: RecordCounts, _ changes: ChangeCounts?, _ findings: FindingCounter,
-    known: Int
+    _ records: RecordCounts, _ changes: ChangeCounts?, _ findings: FindingCounter, known: Int
   ) -> [JSONValue.Member] {
-    var members: [JSONValue.Member] = [
-      .init(
-        "records",
-        object([
-          .init("read", .integer(records.read)), .init("accepted", .integer(records.accepted)),
-          .init("rejected", .integer(records.rejected)), .init("skipped", .integer(records.skipped)),
-        ]))
+    let counts: JSONValue = [
+      "records": [
+        "read": .integer(records.read), "accepted": .integer(records.accepted),
+        "rejected": .integer(records.rejected), "skipped": .integer(records.skipped),
+      ],
+      "changes": changes.map { changes in
+        [
+          "added": .integer(changes.added), "changed": .integer(changes.changed),
+          "unchanged": .integer(changes.unchanged), "cancelled": .integer(changes.cancelled),
+        ]
+      },
+      "findings": [
+        "errors": .integer(findings.count(of: .error)), "warnings": .integer(findings.count(of: .warning)),
+        "notes": .integer(findings.count(of: .note)), "known": known > 0 ? .integer(known) : nil,
+        "by_code": .array(findings.byCode.map(codeCount)),
+      ],
     ]
-    if let changes {
-      members.append(
-        .init(
-          "changes",
-          object([
-            .init("added", .integer(changes.added)), .init("changed", .integer(changes.changed)),
-            .init("unchanged", .integer(changes.unchanged)), .init("cancelled", .integer(changes.cancelled)),
-          ])))
-    }
-    var figures: [JSONValue.Member] = [
-      .init("errors", .integer(findings.count(of: .error))),
-      .init("warnings", .integer(findings.count(of: .warning))),
-      .init("notes", .integer(findings.count(of: .note))),
-    ]
-    if known > 0 { figures.add("known", known) }
-    figures.append(.init("by_code", .array(findings.byCode.map(codeCount))))
-    members.append(.init("findings", object(figures)))
-    return members
+    return counts.members
   }
 
   private func codeCount(_ entry: (code: DiagnosticCode, severity: Severity, count: Int)) -> JSONValue {
-    object([
-      .init("code", .string(entry.code.rawValue)), .init("severity", .string(entry.severity.rawValue)),
-      .init("count", .integer(entry.count)),
-    ])
+    [
+      "code": .string(entry.code.rawValue), "severity": .string(entry.severity.rawValue),
+      "count": .integer(entry.count),
+    ]
   }
-
-  private func object(_ members: [JSONValue.Member]) -> JSONValue { .object(members) }
 
   private func quoted(_ text: String) -> String { JSONValue.string(text).text() }
-}
-
-extension [JSONValue.Member] {
-  fileprivate mutating func add(_ name: String, _ text: String?) {
-    if let text { append(JSONValue.Member(name, .string(text))) }
-  }
-
-  fileprivate mutating func add(_ name: String, _ number: Int?) {
-    if let number { append(JSONValue.Member(name, .integer(number))) }
-  }
 }

@@ -5,18 +5,15 @@ package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
   /// The format that the ending of a file's name tells; nil for one that tells none.
   package init?(ending path: String) {
     let name = path.lowercased()
-    switch name.utf8.lastIndex(of: UInt8(ascii: ".")).map({ String(name[name.index(after: $0)...]) }) {
-    case "txt": self = .text
-    case "json": self = .json
-    case "jsonl", "ndjson": self = .jsonl
-    case "sarif": self = .sarif
-    case "xml": self = .junit
-    case "html", "htm": self = .html
-    case "csv": self = .csv
-    case "xlsx": self = .xlsx
-    default: return nil
-    }
+    let ending = name.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(name[name.index(after: $0)...]) }
+    guard let format = ending.flatMap({ Self.byEnding[$0] }) else { return nil }
+    self = format
   }
+
+  private static let byEnding: [String: ReportFormat] = [
+    "txt": .text, "json": .json, "jsonl": .jsonl, "ndjson": .jsonl, "sarif": .sarif, "xml": .junit,
+    "html": .html, "htm": .html, "csv": .csv, "xlsx": .xlsx,
+  ]
 
   /// The renderer of the format; nil for one that needs more than this target has.
   package func renderer(_ context: ReportContext) -> (any ReportRenderer)? {

@@ -65,98 +65,66 @@ package struct SARIFReportRenderer: ReportRenderer {
   // MARK: Rules and files
 
   private func rule(_ code: DiagnosticCode) -> JSONValue {
-    guard let entry = DiagnosticCatalogue.entry(code) else {
-      return .object([.init("id", .string(code.rawValue))])
-    }
+    guard let entry = DiagnosticCatalogue.entry(code) else { return ["id": .string(code.rawValue)] }
     let text = "\(entry.what)\n\n\(entry.why)\n\nExample:\n\(entry.example)\n\n\(entry.fix)"
     let markdown =
       "**What.** \(entry.what)\n\n**Why.** \(entry.why)\n\n**Example.**\n\n```\n\(entry.example)\n```\n\n"
       + "**Fix.** \(entry.fix)"
-    return .object([
-      .init("id", .string(code.rawValue)),
-      .init("shortDescription", message(entry.title)),
-      .init("fullDescription", message(entry.what.replacing("\n", with: " "))),
-      .init("help", .object([.init("text", .string(text)), .init("markdown", .string(markdown))])),
-      .init("defaultConfiguration", .object([.init("level", .string(entry.severity.rawValue))])),
-      .init("properties", .object([.init("tags", .array([.string(entry.group.rawValue)]))])),
-    ])
+    return [
+      "id": .string(code.rawValue), "shortDescription": message(entry.title),
+      "fullDescription": message(entry.what.replacing("\n", with: " ")),
+      "help": ["text": .string(text), "markdown": .string(markdown)],
+      "defaultConfiguration": ["level": .string(entry.severity.rawValue)],
+      "properties": ["tags": .array([.string(entry.group.rawValue)])],
+    ]
   }
 
   private func artifact(_ path: String, of report: ValidationReport) -> JSONValue {
-    var members: [JSONValue.Member] = [
-      .init("location", .object([.init("uri", .string(context.uri(path)))]))
-    ]
-    if let encoding = report.inputs.first(where: { $0.path == path })?.encoding {
-      members.append(.init("encoding", .string(encoding)))
-    }
-    return .object(members)
+    let encoding = report.inputs.first { $0.path == path }?.encoding
+    return ["location": ["uri": .string(context.uri(path))], "encoding": encoding.map(JSONValue.string)]
   }
 
   private func location(_ path: String, index: Int) -> JSONValue {
-    .object([.init("uri", .string(context.uri(path))), .init("index", .integer(index))])
+    ["uri": .string(context.uri(path)), "index": .integer(index)]
   }
 
   // MARK: Results
 
   private func result(_ finding: Diagnostic, rule: Int?, place: JSONValue) -> JSONValue {
-    var members: [JSONValue.Member] = [.init("ruleId", .string(finding.code.rawValue))]
-    if let rule { members.append(.init("ruleIndex", .integer(rule))) }
-    members += [
-      .init("level", .string(finding.severity.rawValue)),
-      .init("message", message(of: finding)),
-      .init("locations", .array([location(of: finding, place: place)])),
+    let related = finding.related.map { ["physicalLocation": physical(place, $0)] as JSONValue }
+    let showsValue = context.showsPersonal || !finding.isPersonal
+    return [
+      "ruleId": .string(finding.code.rawValue), "ruleIndex": rule.map(JSONValue.integer),
+      "level": .string(finding.severity.rawValue), "message": message(of: finding),
+      "locations": .array([location(of: finding, place: place)]),
+      "partialFingerprints": finding.fingerprint.map { fingerprint in
+        [Self.fingerprintName: .string(fingerprint), "primaryLocationLineHash": .string(fingerprint)]
+      },
+      "baselineState": finding.isKnown ? .string("unchanged") : nil,
+      "relatedLocations": related.isEmpty ? nil : .array(related),
+      "fixes": showsValue ? fix(finding, place).map { .array([$0]) } : nil,
+      "properties": properties(of: finding),
     ]
-    if let fingerprint = finding.fingerprint {
-      // GitHub looks at this name only, and makes a value of its own from the line where there is none.
-      members.append(
-        .init(
-          "partialFingerprints",
-          .object([
-            .init(Self.fingerprintName, .string(fingerprint)),
-            .init("primaryLocationLineHash", .string(fingerprint)),
-          ])))
-    }
-    if finding.isKnown { members.append(.init("baselineState", .string("unchanged"))) }
-    if !finding.related.isEmpty {
-      members.append(
-        .init(
-          "relatedLocations",
-          .array(
-            finding.related.map { position in
-              .object([.init("physicalLocation", physical(place, position))])
-            })))
-    }
-    if context.showsPersonal || !finding.isPersonal, let fix = fix(finding, place) {
-      members.append(.init("fixes", .array([fix])))
-    }
-    members.append(.init("properties", properties(of: finding)))
-    return .object(members)
   }
 
   private func location(of finding: Diagnostic, place: JSONValue) -> JSONValue {
-    var members: [JSONValue.Member] = [.init("physicalLocation", physical(place, finding.textPosition))]
     let name = finding.pointer ?? finding.cell ?? finding.header ?? finding.field
-    if let name {
-      members.append(
-        .init("logicalLocations", .array([.object([.init("fullyQualifiedName", .string(name))])])))
-    }
-    return .object(members)
+    return [
+      "physicalLocation": physical(place, finding.textPosition),
+      "logicalLocations": name.map { .array([["fullyQualifiedName": .string($0)]]) },
+    ]
   }
 
   private func physical(_ place: JSONValue, _ position: SourcePosition?) -> JSONValue {
-    var members: [JSONValue.Member] = [.init("artifactLocation", place)]
-    if let position {
-      members.append(.init("region", region(position)))
-    }
-    return .object(members)
+    ["artifactLocation": place, "region": position.map(region)]
   }
 
   private func region(_ position: SourcePosition) -> JSONValue {
-    .object([
-      .init("startLine", .integer(position.line)), .init("startColumn", .integer(position.column)),
-      .init("endLine", .integer(position.endLine)), .init("endColumn", .integer(position.endColumn)),
-      .init("byteOffset", .integer(position.offset)), .init("byteLength", .integer(position.length)),
-    ])
+    [
+      "startLine": .integer(position.line), "startColumn": .integer(position.column),
+      "endLine": .integer(position.endLine), "endColumn": .integer(position.endColumn),
+      "byteOffset": .integer(position.offset), "byteLength": .integer(position.length),
+    ]
   }
 
   /// What to write instead (§3.55); nil where nobody can be certain, or where it would need quotes, which those who
@@ -166,35 +134,25 @@ package struct SARIFReportRenderer: ReportRenderer {
       finding.value?.utf8.count == position.length,
       !text.utf8.contains(where: { byte in Self.special.contains(byte) })
     else { return nil }
-    let replacement = JSONValue.object([
-      .init("deletedRegion", region(position)), .init("insertedContent", message(text)),
-    ])
-    return .object([
-      .init("description", message("Write the value as the toolkit stores it.")),
-      .init(
-        "artifactChanges",
-        .array([
-          .object([.init("artifactLocation", place), .init("replacements", .array([replacement]))])
-        ])),
-    ])
+    let replacement: JSONValue = ["deletedRegion": region(position), "insertedContent": message(text)]
+    return [
+      "description": message("Write the value as the toolkit stores it."),
+      "artifactChanges": .array([["artifactLocation": place, "replacements": .array([replacement])]]),
+    ]
   }
 
   private static let special = Set(",;|\t\"'\\\r\n".utf8)
 
   private func properties(of finding: Diagnostic) -> JSONValue {
-    var members: [JSONValue.Member] = []
-    if let record = finding.record { members.append(.init("record", .integer(record))) }
-    if finding.records > 1 { members.append(.init("records", .integer(finding.records))) }
-    for (name, value) in [
-      ("field", finding.field), ("header", finding.header), ("member", finding.member),
-    ] {
-      if let value { members.append(.init(name, .string(value))) }
-    }
-    if context.showsPersonal || !finding.isPersonal, let value = finding.value {
-      members.append(.init("value", .string(value)))
-    }
-    if let help = finding.help { members.append(.init("help", .string(context.sentence(help)))) }
-    return .object(members)
+    let showsValue = context.showsPersonal || !finding.isPersonal
+    return [
+      "record": finding.record.map(JSONValue.integer),
+      "records": finding.records > 1 ? .integer(finding.records) : nil,
+      "field": finding.field.map(JSONValue.string), "header": finding.header.map(JSONValue.string),
+      "member": finding.member.map(JSONValue.string),
+      "value": showsValue ? finding.value.map(JSONValue.string) : nil,
+      "help": finding.help.map { .string(context.sentence($0)) },
+    ]
   }
 
   /// What is wrong; what to do about it is in the Markdown and the properties, apart from it.
@@ -202,10 +160,7 @@ package struct SARIFReportRenderer: ReportRenderer {
     let text = Self.escaped(context.sentence(finding.message))
     guard let help = finding.help.map(context.sentence) else { return message(text) }
     let markdown = [context.sentence(finding.message), help].map { Self.escaped(Self.markdown($0)) }
-    return .object([
-      .init("text", .string(text)),
-      .init("markdown", .string("\(markdown[0])\n\n**Help:** \(markdown[1])")),
-    ])
+    return ["text": .string(text), "markdown": .string("\(markdown[0])\n\n**Help:** \(markdown[1])")]
   }
 
   /// A text in which nothing is Markdown or HTML.
@@ -223,7 +178,7 @@ package struct SARIFReportRenderer: ReportRenderer {
     return result
   }
 
-  private func message(_ text: String) -> JSONValue { .object([.init("text", .string(text))]) }
+  private func message(_ text: String) -> JSONValue { ["text": .string(text)] }
 
   /// A message in which nothing is a placeholder or a link (SARIF §3.11.5, §3.11.6).
   static func escaped(_ text: String) -> String {

@@ -87,14 +87,9 @@ enum AthleteRules {
 
   private static func checkZip(_ draft: inout Draft, _ issues: inout [FieldIssue]) {
     guard let zip = draft.text("zip") else { return }
-    let bytes = Array(zip.utf8)
-    let isPlain = bytes.count == 5 && bytes.allSatisfy(\.isDigit)
-    let isExtended =
-      bytes.count == 10 && bytes[5] == 0x2D && bytes[..<5].allSatisfy(\.isDigit)
-      && bytes[6...].allSatisfy(\.isDigit)
-    if isPlain || isExtended { return }
+    if WrittenPlace.isZIP(zip) { return }
     // A spreadsheet that reads the code as a number drops the leading zero of codes in the Northeast.
-    let isShort = bytes.count == 4 && bytes.allSatisfy(\.isDigit)
+    let isShort = zip.utf8.count == 4 && WrittenPlace.isZIP("0" + zip)
     RuleHelpers.fail(
       "zip", .zipInvalid, "ZIP code must be 5 digits",
       help: isShort ? "Did you mean \(value: "0" + zip, isPersonal: true)?" : nil, &draft, &issues)

@@ -24,13 +24,7 @@ package struct NumberBounds: Sendable, Hashable {
     }
   }
 
-  private init(_ range: ClosedRange<Decimal>) {
-    minimum = range.lowerBound
-    maximum = range.upperBound
-  }
+  private init(_ minimum: Decimal) { (self.minimum, maximum) = (minimum, nil) }
 
-  private init(_ minimum: Decimal) {
-    self.minimum = minimum
-    maximum = nil
-  }
+  private init(_ range: ClosedRange<Decimal>) { (minimum, maximum) = (range.lowerBound, range.upperBound) }
 }

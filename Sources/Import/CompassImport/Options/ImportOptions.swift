@@ -1,5 +1,5 @@
 import CompassArchive
-import CompassCSV
+package import CompassCSV
 package import CompassCalendars
 package import CompassFiles
 import CompassJSON
@@ -34,8 +34,8 @@ package struct ImportOptions: Sendable {
   var knownAthletes: Set<String> = []
   /// The name of the sheet to read in a workbook; nil detects it.
   package var sheet: String?
-  /// The name of the encoding; nil detects it.
-  package var encoding: String?
+  /// The encoding; nil detects it.
+  package var encoding: CSVEncoding?
   /// The delimiter; nil detects it.
   package var delimiter: UInt8?
   /// The quote; nil detects it.
@@ -120,6 +120,21 @@ package struct ImportOptions: Sendable {
     if name.foldedWords == "none" { return .init(word, .other) }
     let type = EventType.enumeration.match(name).flatMap { EventType(rawValue: $0.value) }
     return type.map { .init(word, .type($0)) }
+  }
+
+  /// Chooses the installed profile that the user names; `none` for no profile.
+  ///
+  /// - Throws: ``ImportError`` if no profile has the name.
+  package mutating func chooseProfile() throws {
+    guard let name = overrides.profile else { return }
+    if name == "none" { return profile = .none }
+    guard let found = profiles.first(where: { $0.name == name }) else {
+      let near = Suggestion.nearest(to: name, among: profiles.map(\.name)).map { "Did you mean \($0)? " }
+      throw ImportError(
+        "Unknown import profile \(name)",
+        help: (near ?? "") + "Run `compass-import profiles list` to list all")
+    }
+    profile = .given(found)
   }
 
   /// Accesses a property of ``overrides``.

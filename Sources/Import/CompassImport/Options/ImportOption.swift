@@ -1,0 +1,117 @@
+package import CompassModel
+import Foundation
+
+/// An option for reading files: its name, its texts, and where it applies.
+///
+/// Arguments, `compass.json`, rejected rows and profiles all read and write it in this way.
+package struct ImportOption: Sendable {
+  /// The places where an option can be given.
+  package struct Places: OptionSet, Sendable {
+    /// The bits.
+    package let rawValue: Int
+
+    /// Creates a set of places.
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// The command line.
+    package static let arguments = Places(rawValue: 1)
+    /// The `compass.json` files of folders.
+    package static let settings = Places(rawValue: 2)
+    /// The decisions that are saved with rejected rows.
+    package static let decisions = Places(rawValue: 4)
+    /// The profiles of programs.
+    package static let profiles = Places(rawValue: 8)
+  }
+
+  /// The form of the text of an argument.
+  package enum Form: Sendable {
+    /// A text, or a flag without one.
+    case text
+    /// `NAME=VALUE`, where the value may contain `=`.
+    case pair
+    /// `NAME=VALUE`, where the name may contain `=`, as headers can.
+    case mapping
+  }
+
+  /// What is wrong with a value.
+  package struct Fault: Error {
+    /// What the value must be: `must be mdy, dmy or ymd`.
+    package let what: String
+    /// What to do instead.
+    package let help: String?
+
+    init(_ what: String, help: String? = nil) {
+      self.what = what
+      self.help = help
+    }
+  }
+
+  /// The name in JSON; that of the argument has hyphens.
+  package let name: String
+  /// The names that earlier versions wrote.
+  let formerNames: [String]
+  /// The form of the text of an argument.
+  package let form: Form
+  /// The places where it can be given.
+  package let places: Places
+  /// Whether values from several places add up.
+  package var isJoined: Bool { form != .text }
+  /// Reads a value into the options.
+  package let read: @Sendable (JSONValue, inout ImportOptions) throws(Fault) -> Void
+  /// Returns the value of the options; nil if it isn't set.
+  package let value: @Sendable (ImportOptions) -> JSONValue?
+
+  init(
+    _ name: String, formerly formerNames: [String] = [], _ places: Places, _ form: Form = .text,
+    read: @escaping @Sendable (JSONValue, inout ImportOptions) throws(Fault) -> Void,
+    value: @escaping @Sendable (ImportOptions) -> JSONValue?
+  ) {
+    self.name = name
+    self.formerNames = formerNames
+    self.form = form
+    self.places = places
+    self.read = read
+    self.value = value
+  }
+
+  /// The name of the argument: `--date-order`.
+  package var argument: String { "--" + name.replacing("_", with: "-") }
+
+  /// Returns the option of a name that a place has; nil if the place has no such option.
+  package static func named(_ name: String, in place: Places) -> ImportOption? {
+    all.first { $0.places.contains(place) && ($0.name == name || $0.formerNames.contains(name)) }
+  }
+
+  /// Reads the text of an argument into the options.
+  package func read(argument text: String, into options: inout ImportOptions) throws(Fault) {
+    guard form != .text else { return try read(.string(text), &options) }
+    let scalars = text.unicodeScalars
+    guard let equals = form == .pair ? scalars.firstIndex(of: "=") : scalars.lastIndex(of: "=") else {
+      throw Fault("must have the form NAME=VALUE")
+    }
+    let value = String(scalars[scalars.index(after: equals)...])
+    try read(.object([.init(String(scalars[..<equals]), .string(value))]), &options)
+  }
+}
+
+extension Overrides {
+  /// The overrides as one cell: a JSON object, its members in a fixed order.
+  package var text: String {
+    var options = ImportOptions(now: .distantPast)
+    options.overrides = self
+    return JSONValue.object(
+      ImportOption.all.filter { $0.places.contains(.decisions) }.compactMap { option in
+        option.value(options).map { .init(option.name, $0) }
+      }
+    ).text()
+  }
+
+  /// Reads the overrides that an earlier import wrote, and ignores unknown ones.
+  package init(text: String) {
+    var options = ImportOptions(now: .distantPast)
+    for member in JSONValue(parsing: text)?.members ?? [] {
+      try? ImportOption.named(member.name, in: .decisions)?.read(member.value, &options)
+    }
+    self = options.overrides
+  }
+}
