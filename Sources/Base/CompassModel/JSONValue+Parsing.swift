@@ -4,10 +4,10 @@ extension JSONValue {
   /// The deepest nesting that is parsed.
   public static let maximumDepth = 128
 
-  /// Parses one JSON value that fills the whole text (RFC 8259, strict), or gives nil.
+  /// Parses a text that is exactly one JSON value (strict RFC 8259), or returns nil.
   ///
-  /// This reads the small values that stand in a cell or a column; files of records have a reader of
-  /// their own that explains its errors.
+  /// This parser is for small values in a cell or a column. Files of records have their own reader, which
+  /// explains errors.
   ///
   /// - Complexity: O(n) in the length of the text.
   public init?(parsing text: String) {

@@ -1,10 +1,10 @@
-/// A JSON value (RFC 8259) in memory, its numbers as they were written and its members in their order.
+/// A JSON value (RFC 8259) in memory. Numbers keep their text, and members keep their order.
 public indirect enum JSONValue: Sendable, Hashable {
   /// `null`.
   case null
   /// `true` or `false`.
   case boolean(Bool)
-  /// A number as it is written: nothing is rounded.
+  /// A number, as its unrounded text.
   case number(String)
   /// A text.
   case string(String)
@@ -30,15 +30,15 @@ public indirect enum JSONValue: Sendable, Hashable {
   /// An integer as a JSON number.
   public static func integer(_ value: Int) -> JSONValue { .number(String(value)) }
 
-  /// The members of an object; none for any other value.
+  /// The members of an object; empty for any other value.
   public var members: [Member] {
     if case .object(let members) = self { members } else { [] }
   }
 
-  /// The first member of that name.
+  /// The value of the first member with the name; nil if there isn't one.
   public subscript(name: String) -> JSONValue? { members.first { $0.name == name }?.value }
 
-  /// The number, where it is a whole one that fits; nil for any other value.
+  /// The integer, if the value is one that fits into `Int`; otherwise nil.
   package var integerValue: Int? {
     if case .number(let text) = self { Int(text) } else { nil }
   }
@@ -50,7 +50,7 @@ public indirect enum JSONValue: Sendable, Hashable {
 }
 
 extension JSONValue: ExpressibleByDictionaryLiteral {
-  /// Creates an object; members whose value is nil are left out.
+  /// Creates an object without the members that are nil.
   public init(dictionaryLiteral elements: (String, JSONValue?)...) {
     self = .object(elements.compactMap { name, value in value.map { Member(name, $0) } })
   }

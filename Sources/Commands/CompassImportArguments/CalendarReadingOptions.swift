@@ -4,7 +4,7 @@ package import CompassImport
 import CompassModel
 import CompassValidation
 
-/// What the user says of calendars that are read.
+/// The command-line options for reading calendars.
 package struct CalendarReadingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -40,9 +40,9 @@ package struct CalendarReadingOptions: ParsableArguments {
       + (includeAll ? [("include_all", "true")] : []) + (alarms ? [] : [("alarms", "false")])
   }
 
-  /// Puts what was said into the options of an import.
+  /// Applies the given options to the options of an import.
   ///
-  /// - Throws: `ValidationError` where a value cannot be understood.
+  /// - Throws: `ValidationError` if a value is invalid.
   package func apply(to options: inout ImportOptions) throws {
     for (option, text) in texts { try ImportOption.read(text, of: option, into: &options) }
   }

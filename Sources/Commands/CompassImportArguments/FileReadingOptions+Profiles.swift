@@ -6,7 +6,7 @@ import CompassValidation
 extension FileReadingOptions {
   /// Reads the import profiles and the choice among them.
   ///
-  /// - Throws: ``TemplateError`` where one is wrong, ``CommandFailure`` where the chosen one is not there.
+  /// - Throws: ``TemplateError`` if a profile is invalid, ``CommandFailure`` if the chosen one is missing.
   func readProfiles(into options: inout ImportOptions, isQuiet: Bool) throws {
     if let profile, ProfileChoice.isPath(profile) {
       options.profile = .given(try ProfileChoice.named(profile))
@@ -21,12 +21,12 @@ extension FileReadingOptions {
 }
 
 extension ProfileChoice {
-  /// Whether a text is the path of a profile, and no name.
+  /// Whether a text is the path of a profile, not a name.
   package static func isPath(_ text: String) -> Bool { text.contains("/") || text.hasSuffix(".json") }
 
-  /// The profile of a name, or of a path.
+  /// Returns the profile with a name or at a path.
   ///
-  /// - Throws: ``TemplateError`` where it is wrong, ``CommandFailure`` where no profile is called so.
+  /// - Throws: ``TemplateError`` if the profile is invalid, ``CommandFailure`` if the name is unknown.
   package static func named(_ name: String) throws -> ImportProfile {
     if isPath(name) { return try ImportProfile(json: TemplateLookup.text(at: name), path: name) }
     let profiles = try ProfileFolder.read(TemplateLookup())

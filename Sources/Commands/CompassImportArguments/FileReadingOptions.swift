@@ -8,7 +8,7 @@ import CompassTemplates
 import CompassValidation
 package import Foundation
 
-/// What the user says of the files; everything left out is found by looking.
+/// The command-line options for reading files. The import detects everything that isn't given.
 package struct FileReadingOptions: ParsableArguments {
   @Option(
     name: .customLong("as"),
@@ -121,7 +121,7 @@ package struct FileReadingOptions: ParsableArguments {
     help: ArgumentHelp("Name of the source. IDs are matched per source.", valueName: "name"))
   package var source: String?
 
-  /// Whether the rows are no kind of records, but a table.
+  /// Whether the rows are a plain table, not records of a kind.
   package var isTable: Bool { kind == "table" }
 
   /// Creates options without values.
@@ -148,10 +148,10 @@ package struct FileReadingOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - now: the current instant.
-  ///   - takesTables: whether `--as table` is something.
+  ///   - takesTables: whether `--as table` is allowed.
   ///   - isQuiet: whether the command prints errors only.
   ///
-  /// - Throws: `ValidationError` where a value is none of those that are known.
+  /// - Throws: `ValidationError` if a value is invalid, and errors from reading the lexicon or profiles.
   package func importOptions(
     now: Date, takesTables: Bool = false, isQuiet: Bool = false
   ) throws -> ImportOptions {
@@ -168,7 +168,7 @@ package struct FileReadingOptions: ParsableArguments {
     return options
   }
 
-  /// What the options about measurements say of fields.
+  /// The fields that `--metric`, `--unit`, `--as-of` and `--verified` set.
   private func measurementSets() throws -> [(field: String, value: String, option: String)] {
     var sets: [(field: String, value: String, option: String)] = []
     if let metric { sets.append(("metric_type", metric, "--metric")) }

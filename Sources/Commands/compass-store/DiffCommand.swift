@@ -65,7 +65,7 @@ struct DiffCommand: ParsableCommand {
   @Flag(help: "Return exit code 1 if there are differences.")
   var exitCode = false
 
-  /// The most records that a terminal is shown unless all are asked for.
+  /// The maximum number of records to print on a terminal, unless the user asks for all.
   private static let usualCount = 200
 
   func validate() throws {
@@ -106,7 +106,7 @@ struct DiffCommand: ParsableCommand {
     if exitCode, summary.isDifferent { throw CommandExit.rejected }
   }
 
-  /// The store, or an empty one if there is none.
+  /// Opens the store, or an empty one in memory if the file doesn't exist.
   private func open(_ path: String) throws -> any Store {
     do {
       return try SQLiteStore(path: path, mode: .readWrite, timeout: TimeInterval(wait))

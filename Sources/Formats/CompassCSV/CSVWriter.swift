@@ -7,19 +7,19 @@
 /// try writer.finish()
 /// ```
 public struct CSVWriter {
-  /// What is done about text that a spreadsheet would run as a formula.
+  /// The protection against text that a spreadsheet would run as a formula.
   public enum Safety: Sendable, Hashable {
-    /// It is guarded with an apostrophe; see ``FormulaGuard``.
+    /// Starts such text with an apostrophe; see ``FormulaGuard``.
     case spreadsheet
-    /// It is written as it stands, for programs.
+    /// Writes text unchanged, for programs.
     case raw
   }
 
-  /// Which fields stand in quotes.
+  /// The fields to quote.
   public enum Quoting: Sendable, Hashable {
-    /// Those that would be read differently without.
+    /// Only fields that would be read differently without quotes.
     case minimal
-    /// All.
+    /// All fields.
     case all
   }
 
@@ -27,14 +27,14 @@ public struct CSVWriter {
   public struct Format: Sendable, Hashable {
     /// The byte between two fields.
     public var delimiter: UInt8
-    /// Which fields stand in quotes.
+    /// The fields to quote.
     public var quoting: Quoting
-    /// Whether the file starts with a byte order mark, without which Excel takes UTF-8 for Windows-1252.
+    /// Whether to start with a byte order mark. Without it, Excel reads UTF-8 as Windows-1252.
     public var hasByteOrderMark: Bool
-    /// What is done about text that a spreadsheet would run as a formula.
+    /// The protection against text that a spreadsheet would run as a formula.
     public var safety: Safety
 
-    /// Creates a format, RFC 4180's where nothing else is said.
+    /// Creates a format; the defaults follow RFC 4180.
     public init(
       delimiter: UInt8 = UInt8(ascii: ","), quoting: Quoting = .minimal,
       hasByteOrderMark: Bool = false, safety: Safety = .spreadsheet
@@ -52,14 +52,14 @@ public struct CSVWriter {
   private var buffer: [UInt8] = []
   private var isStarted = false
 
-  /// How many bytes are gathered before they are handed on.
+  /// The number of bytes to collect before calling the sink.
   private static let bufferSize = 64 << 10
 
   /// Creates a writer.
   ///
   /// - Parameters:
   ///   - format: how records are written.
-  ///   - sink: takes the bytes piece by piece; what it throws is thrown by the writing that called it.
+  ///   - sink: a closure that receives the bytes in pieces. The writing methods rethrow its errors.
   public init(format: Format = Format(), to sink: @escaping ([UInt8]) throws -> Void) {
     self.format = format
     self.sink = sink
@@ -90,8 +90,8 @@ public struct CSVWriter {
   ///
   /// - Parameters:
   ///   - row: the values.
-  ///   - columns: the fewest fields to write: a shorter record is filled up with empty ones, so that all
-  ///     records have as many fields (RFC 4180 §2.4).
+  ///   - columns: the minimum number of fields. Shorter records get empty fields, because all records need
+  ///     the same number (RFC 4180 §2.4).
   /// - Throws: what the sink throws.
   public mutating func write(_ row: [String], columns: Int = 0) throws {
     var cells: [CSVCell] = row.map { .text($0) }
@@ -99,7 +99,7 @@ public struct CSVWriter {
     try write(row: cells)
   }
 
-  /// Hands on what is still held; the writer can go on writing afterwards.
+  /// Passes the remaining bytes to the sink. You can write more records afterwards.
   ///
   /// - Throws: what the sink throws.
   public mutating func finish() throws {
@@ -120,7 +120,7 @@ public struct CSVWriter {
   }
 
   private mutating func append(_ row: [CSVCell]) {
-    // A record of nothing but empty fields would look like a blank row: its first field says that it is one.
+    // A record with only empty fields would look like a blank row, so its first field is quoted.
     let isEmpty = row.allSatisfy { cell in
       switch cell {
       case .text(let text), .typed(let text): text.utf8.isEmpty
@@ -155,7 +155,7 @@ public struct CSVWriter {
   }
 
   /// Whether a field would be read differently without quotes: by RFC 4180 §2.6, by readers that trim
-  /// blanks, leave out NUL or take an apostrophe for a quote, or as the line that names the separator.
+  /// blanks, drop NUL or treat an apostrophe as a quote, or as the `sep=` line.
   private func needsQuotes(_ text: String.UTF8View) -> Bool {
     guard let first = text.first, let last = text.last else { return false }
     switch first {

@@ -3,10 +3,12 @@ import CompassSource
 extension JSONParser {
   private static let noComments: Message = "JSON doesn't allow comments"
 
-  /// Goes past blanks, and past comments where they are tolerated; false where the bytes may end inside one.
+  /// Skips blanks, and comments unless parsing is strict.
+  ///
+  /// Returns false if the bytes end inside a comment, or may end inside one.
   @inline(__always)
   mutating func skipBlanks() -> Bool {
-    // Most places have none.
+    // The fast path, because there are rarely blanks or comments.
     if let byte = next, byte > 0x20, byte != UInt8(ascii: "/") { return true }
     return skipBlanksAtPlace()
   }
@@ -29,7 +31,7 @@ extension JSONParser {
     return true
   }
 
-  /// Goes past a comment; false where the bytes end inside it, or it has no end.
+  /// Skips a comment; returns false if the bytes end inside it.
   private mutating func skipComment(isBlock: Bool) -> Bool {
     let start = cursor
     cursor.skip(2)
@@ -59,13 +61,13 @@ extension JSONParser {
       note(.jsonComment, .note, "Skipped a comment", help: Self.noComments, at: start)
       return true
     }
-    // What is in it may be rows.
+    // Report the start, because the unclosed comment may contain rows.
     cursor = start
     return fail(
       .jsonTruncated, "The comment that starts here is never closed", help: "Close it with */, or remove it")
   }
 
-  /// Goes past whatever stands at the place.
+  /// Skips one line end or character.
   mutating func skipOne(_ byte: UInt8) {
     switch byte {
     case 0x0A, 0x0D: cursor.skipLineEnd(byte)
@@ -76,7 +78,7 @@ extension JSONParser {
 
   // MARK: Strings
 
-  /// Reads the string at the place into the text of a tree; nil where the attempt has ended.
+  /// Reads a string into the text of a tree; returns nil if the attempt has ended.
   mutating func readString(into tree: inout JSONTree, quote: UInt8) -> Range<Int>? {
     let start = tree.text.count
     let opening = cursor
@@ -113,7 +115,7 @@ extension JSONParser {
       cursor.skipScalar(length)
       return true
     }
-    // The rest of a scalar may come with the next bytes.
+    // The next bytes may complete the scalar.
     if !isFinal, cursor.index + 4 > bytes.count { return end() }
     guard !isStrict else {
       return fail(.jsonEncoding, "The bytes here aren't valid UTF-8", help: "Save the file as UTF-8")
@@ -193,7 +195,7 @@ extension JSONParser {
       }
     }
     if unit & 0xF800 == 0xD800 {
-      // RFC 8259 §8.2 leaves open what such a text means, but it is none that UTF-8 can hold.
+      // RFC 8259 §8.2 doesn't define the meaning of such text, and UTF-8 can't represent it.
       note(
         .jsonLoneSurrogate, .warning,
         "Half of a surrogate pair is missing. The other half was replaced with U+FFFD",
@@ -205,7 +207,7 @@ extension JSONParser {
   }
 
   private func append(_ scalar: UInt32, to text: inout [UInt8]) {
-    // One by one: appending a collection reserves room each time, which copies a long text again and again.
+    // Append single bytes: appending a collection reserves space each time, which copies long texts often.
     for byte in UTF8.encode(Unicode.Scalar(scalar) ?? "\u{FFFD}") ?? UTF8.encodedReplacementCharacter {
       text.append(byte)
     }
@@ -230,7 +232,7 @@ extension JSONParser {
     } else if !isStrict, lexeme.count > 1, lexeme.first == 0x30,
       lexeme.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 })
     {
-      // A telephone number, a ZIP code or the number on a jersey is no number without its zeros.
+      // Telephone numbers, ZIP codes and jersey numbers need their leading zeros.
       note(
         .jsonNumberForm, .note,
         "JSON numbers can't start with an extra zero. The number was read as text",
@@ -260,7 +262,7 @@ extension JSONParser {
     byte >= 0x30 && byte <= 0x39 || byte == 0x2E || byte == 0x2D || byte == 0x2B || byte | 0x20 == 0x65
   }
 
-  /// Where the number of RFC 8259 §6 at a place ends; nil for none, and where it may go on.
+  /// Returns the end of a number (RFC 8259 §6); nil for an invalid number, or if more bytes may follow.
   static func numberEnd(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     var end = start
     while end < bytes.count, isNumber(bytes[end]) { end += 1 }
@@ -295,7 +297,7 @@ extension JSONParser {
     return index == bytes.endIndex
   }
 
-  /// What a number means that is written another way: `+1`, `.5`, `1.`, `007`; nil where that is unclear.
+  /// Returns the JSON form of a number like `+1`, `.5`, `1.` or `007`; nil if the meaning is unclear.
   private static func repaired(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
     var text = String(decoding: bytes, as: UTF8.self)[...]
     var sign = ""
@@ -310,7 +312,7 @@ extension JSONParser {
     return isNumber ? result : nil
   }
 
-  /// Words that other languages write, and what they mean.
+  /// Words that other languages write, with their meanings.
   private static let words: [String: (kind: JSONNode.Kind, text: String)] = [
     "NaN": (.null, "null"), "nan": (.null, "null"), "Infinity": (.null, "null"), "-Infinity": (.null, "null"),
     "-NaN": (.null, "null"), "+Infinity": (.null, "null"), "inf": (.null, "null"), "-inf": (.null, "null"),

@@ -1,16 +1,16 @@
 import CompassSource
 
-/// Parses one value out of bytes that are held, with the place of each part of it.
+/// Parses one value from bytes in memory, with the position of each part.
 ///
-/// What is no JSON and can be meant in one way only is taken for what it means, unless that is not wanted.
+/// Unless parsing is strict, invalid JSON with only one possible meaning is accepted.
 struct JSONParser {
-  /// How an attempt ended.
+  /// The outcome of an attempt to parse.
   enum Outcome {
-    /// There is a value.
+    /// A value was parsed.
     case value
-    /// The bytes end inside the value, and the file goes on.
+    /// The bytes end inside the value, but the file continues.
     case incomplete
-    /// There is none; the last finding says why.
+    /// The value is invalid. The last finding is the reason.
     case failure
   }
 
@@ -20,11 +20,10 @@ struct JSONParser {
   let isFinal: Bool
   let isStrict: Bool
   let limits: JSONLimits
-  /// What was found.
   var findings: [Diagnostic] = []
-  /// How deep the place stands in arrays and objects of the value.
+  /// The nesting depth in arrays and objects of the value.
   var depth = 0
-  /// Whether something is wrong for which more bytes are no help.
+  /// Whether an error occurred that more bytes can't fix.
   private(set) var hasFailed = false
   private var isIncomplete = false
 
@@ -39,10 +38,10 @@ struct JSONParser {
     self.limits = limits
   }
 
-  /// The byte at the place; nil at the end, where more may come.
+  /// The byte at the cursor; nil at the end of the bytes, although the file may continue.
   var next: UInt8? { cursor.index < bytes.count ? bytes[cursor.index] : nil }
 
-  /// Parses the value at the place.
+  /// Parses the value at the cursor.
   mutating func parse(into tree: inout JSONTree) -> Outcome {
     tree.removeAll()
     if parseValue(into: &tree, name: nil) { return .value }
@@ -148,7 +147,7 @@ struct JSONParser {
     return parseValue(into: &tree, name: name)
   }
 
-  /// Parses the name of a member at the place as if it were a value.
+  /// Parses the name of a member as a value.
   mutating func parseName(into tree: inout JSONTree) -> Outcome {
     guard !isStrict, let byte = next, Self.isWord(byte) else { return parse(into: &tree) }
     tree.removeAll()
@@ -161,7 +160,7 @@ struct JSONParser {
 
   private static let quotedName: Message = "Put names in double quotes"
 
-  /// Reads a name without quotes into the text of a tree; nil where the attempt has ended.
+  /// Reads an unquoted name into the text of a tree; returns nil if the attempt has ended.
   private mutating func readBareName(into tree: inout JSONTree) -> Range<Int>? {
     let begin = tree.text.count
     while let byte = next, Self.isWord(byte) {
@@ -183,10 +182,10 @@ struct JSONParser {
     return nil
   }
 
-  /// Says which names an object has twice.
+  /// Reports names that an object repeats.
   private mutating func noteDuplicates(of object: Int, in tree: JSONTree) {
-    // Names that differ in length or in their ends, as most do, differ; of the others few are looked at, as long as
-    // there are not many of them.
+    // Most names differ in length, first or last byte. Each combination sets a bit. In small objects, a name
+    // is compared with the others only if its bit is already set.
     var seen: UInt64 = 0
     var count = 0
     var names: Set<ArraySlice<UInt8>> = []
@@ -219,7 +218,7 @@ struct JSONParser {
     }
   }
 
-  /// The most names of an object that are compared with each other one by one.
+  /// The maximum number of names to compare one by one. Larger objects use a set.
   private static let fewNames = 64
 
   private mutating func parseString(into tree: inout JSONTree, name: Range<Int>?, quote: UInt8) -> Bool {
@@ -230,7 +229,7 @@ struct JSONParser {
 
   // MARK: Places
 
-  /// The place at which something begins, with its offset in the file.
+  /// The start of a part, with its offset in the file.
   struct Start {
     let cursor: JSONCursor
     let offset: Int
@@ -241,7 +240,7 @@ struct JSONParser {
     return Start(cursor: cursor, offset: offset)
   }
 
-  /// From a place to this one.
+  /// Returns the position from a start to the cursor.
   mutating func position(from start: Start) -> SourcePosition {
     SourcePosition(
       line: start.cursor.line, column: start.cursor.column, endLine: cursor.line, endColumn: cursor.column,
@@ -281,7 +280,7 @@ struct JSONParser {
       || byte >= 0x80
   }
 
-  /// The character at the place, for people.
+  /// The character at the cursor, as messages show it.
   var shown: String {
     guard let byte = next else { return "the end of the file" }
     let length = max(1, JSONScan.scalarLength(bytes, at: cursor.index))
@@ -289,7 +288,7 @@ struct JSONParser {
     return String(decoding: bytes[cursor.index..<min(cursor.index + length, bytes.count)], as: UTF8.self)
   }
 
-  /// Ends an attempt for which there are not enough bytes.
+  /// Ends an attempt that needs more bytes.
   mutating func end() -> Bool {
     if hasFailed { return false }
     if !isFinal {
@@ -301,16 +300,16 @@ struct JSONParser {
       help: "Check that the export finished. A bracket or quote may be missing")
   }
 
-  /// Ends an attempt with what is wrong at the place.
+  /// Ends an attempt with an error at the cursor.
   mutating func fail(_ code: DiagnosticCode, _ message: Message, help: Message) -> Bool {
-    // A message shows the character at the place, which must be held whole.
+    // Messages show the character at the cursor, so wait for all its bytes.
     if !isFinal, let byte = next, byte >= 0x80, cursor.index + 4 > bytes.count { return end() }
     hasFailed = true
     add(code, .error, message, help: help, at: cursor)
     return false
   }
 
-  /// Says what was found from a place, or at this one.
+  /// Adds a finding at a start position or at the cursor.
   mutating func note(
     _ code: DiagnosticCode, _ severity: Severity, _ message: Message, help: Message,
     at start: JSONCursor? = nil

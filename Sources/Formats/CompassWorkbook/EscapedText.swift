@@ -1,16 +1,17 @@
 import CompassSource
 
-/// Characters that XML cannot hold, or would change, stand in workbooks as `_xHHHH_` (ECMA-376 Part 1 §22.9.2.19).
+/// Decodes `_xHHHH_`, which workbooks use for characters that XML can't represent or would change
+/// (ECMA-376 Part 1 §22.9.2.19).
 enum EscapedText {
   private static let escape: [UInt8] = [0x5F, 0x78]
   private static let length = 7
   private static let replacement: UnicodeScalar = "\u{FFFD}"
 
-  /// Puts the characters themselves into a text.
+  /// Replaces the escapes in a text with their characters.
   ///
   /// - Parameters:
   ///   - text: the bytes, valid UTF-8.
-  ///   - start: where the text begins in them; what stands before stays.
+  ///   - start: the index where the text begins. Bytes before it don't change.
   static func decode(_ text: inout [UInt8], from start: Int) {
     guard text[start...].contains(where: { $0 == 0x5F }), unit(text, firstEscape(text, start)) != nil else {
       return
@@ -29,7 +30,7 @@ enum EscapedText {
         index += length
         scalar = UnicodeScalar(0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00))
       }
-      // A NUL ends texts of many programs.
+      // Many programs end text at a NUL.
       if scalar?.value == 0 { scalar = nil }
       decoded.append(contentsOf: UTF8.encode(scalar ?? replacement) ?? UTF8.encodedReplacementCharacter)
     }
@@ -42,7 +43,7 @@ enum EscapedText {
     return index
   }
 
-  /// The code unit of UTF-16 that an escape at a place stands for; nil where there is none.
+  /// Returns the UTF-16 code unit of the escape at an index; nil if there isn't an escape.
   private static func unit(_ text: [UInt8], _ place: Int) -> UInt16? {
     guard place + length <= text.count, text[place] == escape[0], text[place + 1] == escape[1],
       text[place + length - 1] == escape[0]

@@ -66,7 +66,7 @@ extension TurnedGrid {
     return tables(blocks, sheet, texts)
   }
 
-  /// The pairs of a row: a label with a colon, or a label beside its value.
+  /// The pairs of a row: a label with a colon, or a label next to its value.
   private static func pairs(in row: Int, _ sheet: Sheet) -> [Pair] {
     let filled = sheet.filled(row)
     if filled.count == 1 || filled.dropFirst().allSatisfy({ $0.cell.position == filled[0].cell.position }),
@@ -129,7 +129,7 @@ extension TurnedGrid {
     var records = blocks.filter { block in
       !isOfTests(block) && block.pairs.contains { sheet.isLabel($0.label.text) }
     }
-    // Parts of one record have no label in common.
+    // Blocks without a shared label are parts of one record.
     let labels = records.map { Set($0.labels) }
     if labels.reduce(0, { $0 + $1.count }) == labels.reduce(Set(), { $0.union($1) }).count, records.count > 1
     {

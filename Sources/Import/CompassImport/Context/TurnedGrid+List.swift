@@ -14,7 +14,8 @@ extension TurnedGrid {
     for row in sheet.rows.indices {
       let filled = sheet.filled(row)
       guard var cell = filled.first?.cell else { continue }
-      // A header, or the name of somebody whose lines follow.
+      // Two or more labels are a header. A name below some lines starts the lines of another person.
+      // Neither is a list.
       guard filled.count(where: { sheet.isLabel($0.cell.text) }) < 2 else { return nil }
       // A delimiter that isn't in quotes splits the line.
       cell.text = filled.map(\.cell.text).joined(separator: sheet.separator)
@@ -70,7 +71,7 @@ extension TurnedGrid {
       && (WrittenClock(first) != nil || WrittenDate(first, order: .monthFirst) != nil)
   }
 
-  /// Takes the text that fits out of some texts, or off the end of one behind a comma.
+  /// Removes the text that matches from some texts, or the part of one text after its last comma.
   private static func taking(
     _ texts: [String], _ isFitting: (String) -> Bool
   ) -> (texts: [String], taken: String?) {

@@ -46,7 +46,7 @@ package struct ColumnRoles: Sendable {
   private var placesByName: [String: Int] = [:]
   /// The columns that make a record of their own in each row, if any do.
   private(set) var groups: [ColumnGroup] = []
-  /// The columns of which a row fills one to make its record; empty if each row makes it.
+  /// The columns of which one must have a value to make the record; empty if each row makes a record.
   var needed: [Int] = []
   /// The headers in `--map` that the file doesn't have.
   package private(set) var unusedMaps: [String] = []
@@ -73,7 +73,7 @@ package struct ColumnRoles: Sendable {
           .filter { group in group.columns.allSatisfy { fixed[$0] == nil } } : [])
   }
 
-  /// Takes the columns of a profile's measurements.
+  /// Assigns the columns of a profile's measurements.
   init(_ measures: MeasureColumns, _ headers: [String], maps: [HeaderMap], _ lexicon: Lexicon) {
     self.init(headers, .none, .metric, maps, lexicon, .none, measures.fixed, groups: measures.groups)
   }

@@ -212,7 +212,7 @@ package struct FileSurvey: Sendable {
     if let table = tables.first { found = .rows(table, csv, nil) }
   }
 
-  /// Returns the columns that a profile makes metrics of; nil if it has none, or for rows that are metrics already.
+  /// Returns the columns that a profile turns into metrics; nil without such columns or for rows of metrics.
   ///
   /// - Throws: ``ImportError`` if the file lacks the columns or doesn't name the metric type.
   private static func measures(
@@ -247,7 +247,7 @@ package struct FileSurvey: Sendable {
     return fixed
   }
 
-  /// The columns of which a row fills one to make its record: a school may have no coach and no contact.
+  /// Returns the columns of which one must have a value: a school without a coach or contact makes no record.
   private static func needed(
     _ mapping: ColumnRoles, _ completion: RowCompletion?, _ input: ImportInput
   ) -> [Int] {

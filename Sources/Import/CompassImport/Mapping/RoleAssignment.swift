@@ -107,7 +107,7 @@ struct RoleAssignment {
         $0.isExact || !hasBothNames || $0.target.name != "full_name"
       }
       for score in found[index] where taken[score.target] == nil && !given.contains(score.target.name) {
-        // Of columns that fit as well, the first one; their order is no evidence for a kind.
+        // Of equally good columns, choose the first. The order isn't evidence for a kind.
         let order = Double(min(index, 9_999)) / 1_000_000
         candidates[score.target, default: []].append((index, score.bits - order))
       }

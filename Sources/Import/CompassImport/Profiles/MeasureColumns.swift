@@ -4,7 +4,7 @@ import CompassTables
 import CompassValidation
 import Foundation
 
-/// The columns of a file that a profile makes metrics of.
+/// The columns of a file that a profile turns into metrics.
 struct MeasureColumns: Sendable {
   /// The groups of columns, each with one measurement of a row.
   private(set) var groups: [ColumnGroup] = []
@@ -105,7 +105,7 @@ struct MeasureColumns: Sendable {
       if let place = result.firstIndex(where: { $0.header.matches(headers[index]) }) {
         result[place].metric = map.field
       } else {
-        // Nobody knows which values of an unknown test are better.
+        // For unknown tests, it's unclear whether larger values are better.
         let isKnown = MetricType.named(map.field) != nil
         result.append(
           .init(metric: map.field, header: HeaderNames([headers[index]]), choice: isKnown ? .best : .mean))

@@ -50,7 +50,7 @@ package struct ProfileMeasures: Sendable, Hashable {
   package var source: String?
   /// The columns of the date, or of the date and time.
   package var date: HeaderNames?
-  /// The columns of the time of day, if it isn't beside the date.
+  /// The columns of the time of day, if it isn't in the date columns.
   package var time: HeaderNames?
   /// The columns of units, for values without one.
   package var unit: HeaderNames?

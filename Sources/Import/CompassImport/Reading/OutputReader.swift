@@ -16,7 +16,7 @@ final class OutputReader: Sendable {
   private let needs: [Int]
   /// The conditions of a profile that a row must meet to make the record.
   private let checks: [RowCheck]
-  /// The columns whose words may stand for a missing result; empty for tables without results.
+  /// The columns in which words can mean a missing result; empty for tables without results.
   private let resultColumns: [Int]
   /// Whether the smallest of several tries is the best.
   private let isLowerBetter: Bool
@@ -321,9 +321,9 @@ final class OutputReader: Sendable {
   /// How the cells of a column become the value of a field.
   private enum CellForm: Sendable {
     case plain
-    /// The inches beside a column of feet.
+    /// The inches, if another column has the feet.
     case inches
-    /// The day of an interaction, whose time may be in another column.
+    /// The day of an interaction. Its time may be in another column.
     case moment
     /// A check-in time, or minutes before the start.
     case arrival

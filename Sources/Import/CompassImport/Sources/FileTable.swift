@@ -5,7 +5,7 @@ import CompassTables
 
 /// The source of a file's rows and columns.
 enum FileTable: Sendable {
-  /// A table of a delimited file or a sheet, with what completes its rows.
+  /// A table of a delimited file or a sheet, with the completion of its rows.
   case rows(TableSurvey, CSVSurvey?, RowCompletion?)
   /// A calendar. Each event is a row.
   case calendar(CalendarSurvey)
@@ -82,7 +82,7 @@ enum FileTable: Sendable {
   /// The table as it was found, if it is one of a delimited file or a sheet.
   var rows: TableSurvey? { if case .rows(let table, _, _) = self { table } else { nil } }
 
-  /// What completes the rows of the table.
+  /// The completion of the table's rows, if any.
   var completion: RowCompletion? {
     get { if case .rows(_, _, let completion) = self { completion } else { nil } }
     set { if case .rows(let table, let csv, _) = self { self = .rows(table, csv, newValue) } }

@@ -9,7 +9,7 @@ struct RowDecision {
   let record: SourceRecord
   /// The index of the record's reader among the file's readers.
   let reader: Int
-  /// The metric of the session that the row stands for, if any.
+  /// The metric of the session, if the row makes one.
   let metric: GatheredMetric?
   /// Whether all other rows are already imported.
   let isLast: Bool

@@ -1,22 +1,22 @@
 import CompassModel
 import Foundation
 
-/// What one text of a column of dates says, before the column says in which order its numbers are.
+/// The possible readings of one date in a column, before the order of day and month is known.
 package struct DateSighting: Sendable {
-  /// What the numbers say about their order; `none` also for a text that isn't a date.
+  /// The order of the numbers as far as the text shows it; `none` also for a text that isn't a date.
   package let form: WrittenDate.NumberOrder
-  /// The first day with the month first, whose year may be missing; nil for a text that isn't a date.
+  /// The first day, read with the month first. Its year may be missing; nil for a text that isn't a date.
   package let day: WrittenDate.Day?
-  /// The weekday that the text says, or a cell beside it, 1 for Monday.
+  /// The weekday in the text or in a related cell, 1 for Monday.
   package var weekday: Int?
-  /// Whether the year may come first, and the text then says another day than with the day first: `26/04/05`.
+  /// Whether the text can also begin with the year and then means another day: `26/04/05`.
   package let mayBeginWithYear: Bool
-  /// Whether the parts are separated by points: `4.5.2026`.
+  /// Whether periods separate the parts: `4.5.2026`.
   package let hasPoints: Bool
 
   /// Reads a text.
   ///
-  /// - Parameter bytes: the text as it stands, valid UTF-8.
+  /// - Parameter bytes: the unchanged text, valid UTF-8.
   package init(_ bytes: Span<UInt8>) {
     let date = Self.read(bytes, .monthFirst)
     form = date?.numberOrder ?? WrittenDate.NumberOrder.none
@@ -27,7 +27,7 @@ package struct DateSighting: Sendable {
     mayBeginWithYear = days.first.map { $0 != nil && $0 != days[1] } ?? false
   }
 
-  /// The first day in an order; nil where the order gives none.
+  /// Returns the first day in an order; nil if the text isn't a date in that order.
   package func day(in order: DateOrder) -> WrittenDate.Day? {
     switch (form, order) {
     case (.either, .dayFirst): day.map { WrittenDate.Day(year: $0.year, month: $0.day, day: $0.month) }
@@ -48,7 +48,7 @@ package struct DateSighting: Sendable {
 }
 
 extension DateSighting {
-  /// The weekday that a text says and nothing else, 1 for Monday; nil for any other text.
+  /// Returns the weekday of a text that contains only a weekday, 1 for Monday; nil for any other text.
   package static func weekday(_ bytes: Span<UInt8>) -> Int? {
     bytes.withUnsafeBufferPointer { bytes in
       ByteView(bytes).withPlain { text in
@@ -65,11 +65,11 @@ extension DateSighting {
   }
 }
 
-/// Reads the texts of a column of dates and remembers those that come again.
+/// Reads the dates of a column and caches repeated texts.
 package struct DateSightings: Sendable {
   private var memo = CellMemo<DateSighting?>(nil)
 
-  /// Creates an empty memory.
+  /// Creates an empty cache.
   package init() {}
 
   /// Reads a text.

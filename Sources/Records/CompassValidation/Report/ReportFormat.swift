@@ -1,8 +1,8 @@
-/// What a validation report is written as.
+/// The file format of a validation report.
 package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
   case text, json, jsonl, sarif, junit, github, gitlab, html, csv, xlsx
 
-  /// The format that the ending of a file's name tells; nil for one that tells none.
+  /// Creates the format for a file name extension; nil if the extension is unknown.
   package init?(ending path: String) {
     let name = path.lowercased()
     let ending = name.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(name[name.index(after: $0)...]) }
@@ -15,7 +15,7 @@ package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
     "html": .html, "htm": .html, "csv": .csv, "xlsx": .xlsx,
   ]
 
-  /// The renderer of the format; nil for one that needs more than this target has.
+  /// Returns the renderer of the format; nil for formats that other targets write.
   package func renderer(_ context: ReportContext) -> (any ReportRenderer)? {
     switch self {
     case .text:

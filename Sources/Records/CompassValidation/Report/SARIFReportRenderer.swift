@@ -3,7 +3,7 @@ import CompassSource
 
 /// Writes a validation report as SARIF 2.1.0 (OASIS Standard, 2020), which code scanning services read.
 package struct SARIFReportRenderer: ReportRenderer {
-  /// How the file begins; the schema's place is that which the standard gives (§3.13.3).
+  /// The start of the file, with the schema URI from the standard (§3.13.3).
   package static let head = """
     {
       "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
@@ -14,7 +14,7 @@ package struct SARIFReportRenderer: ReportRenderer {
             "driver": {
               "name":
     """
-  /// The version of our fingerprints; another way of making them gets another.
+  /// The name and version of the fingerprints. Change the version if their computation changes.
   package static let fingerprintName = "compassFinding/v1"
 
   private let context: ReportContext
@@ -127,8 +127,9 @@ package struct SARIFReportRenderer: ReportRenderer {
     ]
   }
 
-  /// What to write instead (§3.55); nil where nobody can be certain, or where it would need quotes, which those who
-  /// apply it do not know how to write.
+  /// Returns the fix (§3.55); nil if the replacement is uncertain or needs quotes.
+  ///
+  /// Programs that apply a fix don't know how to quote text in the file.
   private func fix(_ finding: Diagnostic, _ place: JSONValue) -> JSONValue? {
     guard let text = finding.replacement, let position = finding.textPosition,
       finding.value?.utf8.count == position.length,
@@ -155,7 +156,7 @@ package struct SARIFReportRenderer: ReportRenderer {
     ]
   }
 
-  /// What is wrong; what to do about it is in the Markdown and the properties, apart from it.
+  /// Returns the message without the help, which is in the Markdown and the properties.
   private func message(of finding: Diagnostic) -> JSONValue {
     let text = Self.escaped(context.sentence(finding.message))
     guard let help = finding.help.map(context.sentence) else { return message(text) }
@@ -163,7 +164,7 @@ package struct SARIFReportRenderer: ReportRenderer {
     return ["text": .string(text), "markdown": .string("\(markdown[0])\n\n**Help:** \(markdown[1])")]
   }
 
-  /// A text in which nothing is Markdown or HTML.
+  /// Escapes Markdown and HTML in a text.
   private static func markdown(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -180,7 +181,7 @@ package struct SARIFReportRenderer: ReportRenderer {
 
   private func message(_ text: String) -> JSONValue { ["text": .string(text)] }
 
-  /// A message in which nothing is a placeholder or a link (SARIF §3.11.5, §3.11.6).
+  /// Escapes placeholders and links in a message (SARIF §3.11.5, §3.11.6).
   static func escaped(_ text: String) -> String {
     let mayLink = zip(text.utf8, text.utf8.dropFirst()).contains { $0 == 0x5D && $1 == 0x28 }
     var result = ""

@@ -1,14 +1,14 @@
 package import CompassModel
 package import Foundation
 
-/// The numbers that a form takes for a field, both ends included; the rules complain of all others.
+/// The numbers that a form accepts for a field, inclusive. The rules report all others.
 package struct NumberBounds: Sendable, Hashable {
   /// The smallest number.
   package let minimum: Decimal
-  /// The largest number, where there is one.
+  /// The largest number; nil without a limit.
   package let maximum: Decimal?
 
-  /// The bounds of a field; nil where the rules of its kind have none that are the same on every day.
+  /// Returns the bounds of a field; nil without bounds, or if they change with the date.
   package static func of(_ field: FieldDescriptor, in kind: RecordKind) -> NumberBounds? {
     switch (kind, field.name) {
     case (.athlete, "gpa"): NumberBounds(AthleteRules.gpas)
