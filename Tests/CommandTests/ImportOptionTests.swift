@@ -124,10 +124,30 @@ struct ImportOptionTests {
     )
   }
 
+  @Test("The command line counts more than a setting under a former name")
+  func formerNames() throws {
+    let folder = try ScratchFolder(in: NSTemporaryDirectory(), for: "options")
+    try Data(#"{"years": {"Day": 2025}, "decimal_comma": ["Cost"]}"#.utf8)
+      .write(to: URL(fileURLWithPath: folder.path + "/compass.json"))
+    var settings = ConversionSettings(
+      under: ConversionOptions(reading: ImportOptions(now: .distantPast), created: .distantPast),
+      given: ["year", "decimal_mark"])
+    let read = try settings.options(of: ConversionInput(path: folder.path + "/a.csv", stem: "a")).reading
+    #expect(read.years == [:] && read.commaColumns == [:])
+  }
+
+  @Test("An argument that is given twice has one value")
+  func twice() throws {
+    let arguments = try Arguments.parse(["--map", "Cost=cost", "--map", "cost=name"])
+    #expect(throws: (any Error).self) {
+      try arguments.reading.importOptions(now: .distantPast, isQuiet: true)
+    }
+  }
+
   @Test("A file is read with the values of its headers, and a profile's values count below the user's")
   func reading() throws {
     var options = ImportOptions(now: .distantPast)
-    options.overrides = Overrides(text: #"{"as":"events","date_order":{"Start Date":"dmy"}}"#)
+    options.overrides = Overrides(text: #"{"as":"events","date_order":{"start date":"dmy"}}"#)
     let csv = "Name,Type,Start Date,End Date\nCamp,camp,03/04/2026,04/05/2026\n"
     let input = ImportInput(path: "e.csv", source: BytesSource(Array(csv.utf8), name: "e.csv"))
     let survey = try FileSurvey(input, options: options)

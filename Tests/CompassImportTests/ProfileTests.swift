@@ -111,6 +111,24 @@ struct ProfileTests {
     #expect(outcome.files[0].survey.profile?.name == "ios-dashboard")
   }
 
+  @Test("A line of a text with a comma is rejected alone, and the rows below it come in")
+  func splitText() throws {
+    let importing = try Importing()
+    let outcome = try Self.take(
+      importing,
+      [
+        "m.csv": """
+        Metric Type,Value,Unit,Date,Verified,Notes
+        Exit Velocity,92.1,mph,Apr 15, 2026,true,one
+        two, with a comma
+        Pop Time,1.98,sec,May 12, 2026,false,three
+        60-Yard Dash,7.05,sec,May 2, 2026,false,
+
+        """
+      ])
+    #expect(outcome.counts == "3 added, 0 changed, 0 unchanged, 1 rejected")
+  }
+
   @Test("A row of which the date cannot be told is rejected at its place, and mended comes in")
   func splitDateFault() throws {
     let file: KeyValuePairs = [

@@ -567,6 +567,90 @@ struct VendorFileTests {
     #expect(throws: ImportError.self) { try family.take(["t.csv": brothers]) { $0.profiles = profiles } }
   }
 
+  /// Imports one text, and its rejected rows after a change.
+  private static func rejected(
+    _ importing: Importing, _ file: String, _ change: @escaping (inout ImportOptions) -> Void = { _ in }
+  ) throws -> String {
+    let profiles = try ProfileTests.installed.get()
+    let folder = try ScratchFolder(in: NSTemporaryDirectory(), for: "test")
+    let path = folder.path + "/r.csv"
+    try importing.take(["t.csv": file]) {
+      $0.profiles = profiles
+      $0.rejected = .path(.named(path))
+      change(&$0)
+    }
+    return String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+  }
+
+  @Test("Rejected rows of a session keep the athlete whose name is above the header, and all of its rows")
+  func rejectedSession() throws {
+    let kilometers = String(decoding: try Self.text("rapsodo-pitching-kmh.csv"), as: UTF8.self)
+    let store = try Importing()
+    let text = try Self.rejected(store, kilometers)
+    let profiles = try ProfileTests.installed.get()
+    let again = try store.take(["r.csv": text]) {
+      $0.profiles = profiles
+      $0.sets.append(FieldSetting(field: "unit", value: "km/h"))
+    }
+    #expect(again.counts == "1 added, 0 changed, 1 unchanged, 0 rejected")
+    try store.take(["athletes.csv": "Name,Grad Year\nAnn Lee,2027\n"])
+    #expect(try store.column("user_id", of: .metric).allSatisfy { $0 == "-" })
+    #expect(try Self.metrics(store).contains("2026-06-14|velocity|82.58|mph|132.9 km/h"))
+    let other = try Importing()
+    try other.take(["athletes.csv": "Name,Grad Year\nAnn Lee,2027\n"])
+    let rows = try Self.rejected(other, String(decoding: Self.text("rapsodo-pitching.csv"), as: UTF8.self))
+    #expect(try other.take(["r.csv": rows]) { $0.profiles = profiles }.counts.hasPrefix("0 added"))
+  }
+
+  /// Device files with times in another zone, two columns of dates, and orders of dates.
+  static let days: [(what: String, file: String, metrics: [String])] = [
+    (
+      "the day that the device wrote, whatever the zone",
+      "Speed (mph),Date\n71,2026-06-12T23:55:00Z\n75,2026-06-12T00:05:00-05:00\n",
+      ["2026-06-12|velocity|71|mph|", "2026-06-12|velocity|75|mph|"]
+    ),
+    (
+      "the first filled column of dates in each row",
+      "Swing Timestamp,Date,Bat Speed (mph),Attack Angle (deg),Peak Hand Speed (mph)\n2026-06-10 10:00,,60,,\n,2026-06-11,65,,\n",
+      ["2026-06-10|bat_speed|60|mph|", "2026-06-11|bat_speed|65|mph|"]
+    ),
+    (
+      "one day that shows the order counts more than the usual order",
+      "PitchNo,Date,Pitcher,Batter,RelSpeed,ExitSpeed,Catcher,PopTime\n1,03/06/2026,A B,C D,,,Jo Lee,2.1\n2,25/06/2026,A B,C D,,,Jo Lee,2.0\n3,05/06/2026,A B,C D,,,Jo Lee,2.2\n",
+      ["2026-06-03|pop_time|2.1|sec|", "2026-06-05|pop_time|2.2|sec|", "2026-06-25|pop_time|2|sec|"]
+    ),
+  ]
+
+  @Test("The day of a measurement is the one in its row", arguments: days)
+  func day(what: String, file: String, metrics: [String]) throws {
+    let importing = try Importing()
+    let profiles = try ProfileTests.installed.get()
+    try importing.take(["t.csv": file]) {
+      $0.profiles = profiles
+      $0.athlete = file.contains("Jo Lee") ? "Jo Lee" : nil
+      if file.hasPrefix("Speed") { $0.sets.append(FieldSetting(field: "metric_type", value: "velocity")) }
+    }
+    #expect(try Self.metrics(importing) == metrics, "\(what)")
+  }
+
+  @Test("A column of a device may be a field, but not the value once more")
+  func mappedField() throws {
+    let importing = try Importing()
+    try Self.take(importing, "hittrax-a.csv") { $0.maps = [HeaderMap(header: "Res", field: "verified")] }
+    #expect(throws: ImportError.self) {
+      try Self.take(Importing(), "hittrax-a.csv") { $0.maps = [HeaderMap(header: "Velo", field: "value")] }
+    }
+  }
+
+  @Test("Innings that aren't innings are questioned", arguments: ["31.3", "15.5", "-1"])
+  func innings(text: String) throws {
+    let outcome = try Importing().take([
+      "m.csv":
+        "Date,Metric Type,Value\n2026-06-12,innings_pitched,\(text)\n2026-06-13,innings_pitched,15.333\n"
+    ])
+    #expect(outcome.findings.count == 1)
+  }
+
   @Test("A row without a key is a figure of its own beside the session of a device")
   func beside() throws {
     let importing = try Importing()

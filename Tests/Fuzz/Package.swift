@@ -35,7 +35,8 @@ let package = Package(
         "Mapping/GroupFinder.swift", "Mapping/HeaderWords.swift", "Mapping/Output.swift",
         "Mapping/PersonColumns.swift", "Mapping/RoleAssignment.swift", "Mapping/RoleMatching.swift",
         "Mapping/RoleScores.swift", "Mapping/SecondKind.swift", "Mapping/Weights.swift",
-        "Profiles/AthleteNames.swift", "Profiles/HeaderNames.swift", "Writing/RejectedFile.swift",
+        "Profiles/AthleteNames.swift", "Profiles/GatherRule.swift", "Profiles/HeaderNames.swift",
+        "Profiles/RowCheck.swift", "Writing/RejectedFile.swift",
       ]),
     .target(
       name: "FuzzChecks",

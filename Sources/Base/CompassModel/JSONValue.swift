@@ -1,4 +1,6 @@
-/// A JSON value (RFC 8259) in memory. Numbers keep their text, and members keep their order.
+/// A JSON value (RFC 8259) in memory.
+///
+/// Numbers keep their text, and members keep their order.
 public indirect enum JSONValue: Sendable, Hashable {
   /// `null`.
   case null

@@ -8,7 +8,9 @@ import CompassTemplates
 import CompassValidation
 package import Foundation
 
-/// The command-line options for reading files. The import detects everything that isn't given.
+/// The command-line options for reading files.
+///
+/// The import detects everything that isn't given.
 package struct FileReadingOptions: ParsableArguments {
   @Option(
     name: .customLong("as"),

@@ -29,7 +29,9 @@ public struct CSVWriter {
     public var delimiter: UInt8
     /// The fields to quote.
     public var quoting: Quoting
-    /// Whether to start with a byte order mark. Without it, Excel reads UTF-8 as Windows-1252.
+    /// Whether to start with a byte order mark.
+    ///
+    /// Without it, Excel reads UTF-8 as Windows-1252.
     public var hasByteOrderMark: Bool
     /// The protection against text that a spreadsheet would run as a formula.
     public var safety: Safety
@@ -99,7 +101,9 @@ public struct CSVWriter {
     try write(row: cells)
   }
 
-  /// Passes the remaining bytes to the sink. You can write more records afterwards.
+  /// Passes the remaining bytes to the sink.
+  ///
+  /// You can write more records afterwards.
   ///
   /// - Throws: what the sink throws.
   public mutating func finish() throws {

@@ -1,3 +1,5 @@
+import CompassSource
+
 /// Finds where bytes stop being UTF-8 (RFC 3629; maximal subparts as Unicode §3.9 has them).
 enum UTF8Validation {
   enum Stop {
@@ -40,7 +42,7 @@ enum UTF8Validation {
         index += 1
         continue
       }
-      let (length, isValid) = sequence(base, index, end)
+      let (length, isValid) = UTF8Sequence.at(index, in: bytes)
       if length == 0 {
         result.index = index
         result.stop = .incomplete
@@ -68,37 +70,5 @@ enum UTF8Validation {
     let half = found.lowHalf | found.highHalf
     let quarter = half.lowHalf | half.highHalf
     return (quarter[0] | quarter[1]) & ByteWords.high == 0
-  }
-
-  /// The bytes of the scalar at an index: its length and validity; length 0 where the bytes end too soon.
-  private static func sequence(
-    _ bytes: UnsafePointer<UInt8>, _ index: Int, _ end: Int
-  ) -> (length: Int, isValid: Bool) {
-    let lead = bytes[index]
-    let needed: Int
-    var lowest: UInt8 = 0x80
-    var highest: UInt8 = 0xBF
-    switch lead {
-    case 0xC2...0xDF: needed = 2
-    case 0xE0...0xEF:
-      needed = 3
-      if lead == 0xE0 { lowest = 0xA0 }
-      if lead == 0xED { highest = 0x9F }
-    case 0xF0...0xF4:
-      needed = 4
-      if lead == 0xF0 { lowest = 0x90 }
-      if lead == 0xF4 { highest = 0x8F }
-    default: return (1, false)
-    }
-    var length = 1
-    while length < needed {
-      if index + length == end { return (0, false) }
-      let next = bytes[index + length]
-      if next < lowest || next > highest { return (length, false) }
-      lowest = 0x80
-      highest = 0xBF
-      length += 1
-    }
-    return (needed, true)
   }
 }

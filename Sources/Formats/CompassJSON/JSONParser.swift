@@ -218,7 +218,9 @@ struct JSONParser {
     }
   }
 
-  /// The maximum number of names to compare one by one. Larger objects use a set.
+  /// The maximum number of names to compare one by one.
+  ///
+  /// Larger objects use a set.
   private static let fewNames = 64
 
   private mutating func parseString(into tree: inout JSONTree, name: Range<Int>?, quote: UInt8) -> Bool {

@@ -1,3 +1,5 @@
+import CompassSource
+
 /// Looks at eight bytes at a time for those of a text that need a look of their own.
 enum JSONScan {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
@@ -34,19 +36,7 @@ enum JSONScan {
 
   /// How many bytes the scalar of UTF-8 at a place has (Unicode, table 3-7); 0 where there is none.
   static func scalarLength(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
-    func isNext(_ offset: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
-      index + offset < bytes.count && range.contains(bytes[index + offset])
-    }
-    switch bytes[index] {
-    case 0..<0x80: return 1
-    case 0xC2...0xDF: return isNext(1) ? 2 : 0
-    case 0xE0: return isNext(1, 0xA0...0xBF) && isNext(2) ? 3 : 0
-    case 0xED: return isNext(1, 0x80...0x9F) && isNext(2) ? 3 : 0
-    case 0xE1...0xEF: return isNext(1) && isNext(2) ? 3 : 0
-    case 0xF0: return isNext(1, 0x90...0xBF) && isNext(2) && isNext(3) ? 4 : 0
-    case 0xF1...0xF3: return isNext(1) && isNext(2) && isNext(3) ? 4 : 0
-    case 0xF4: return isNext(1, 0x80...0x8F) && isNext(2) && isNext(3) ? 4 : 0
-    default: return 0
-    }
+    let (length, isValid) = UTF8Sequence.at(index, in: bytes)
+    return isValid ? length : 0
   }
 }

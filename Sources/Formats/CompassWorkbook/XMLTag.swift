@@ -59,16 +59,16 @@ struct XMLTag {
 /// The elements of a workbook that are read (ECMA-376 Part 1 §18).
 ///
 /// They include the relationships between parts (Part 2 §9.3).
-enum XMLElement {
+enum XMLElement: String {
   // Cells, of which there are most
   case c, v, f, t, row
   case `is`, rPh, si
   case sheetData, mergeCell, col
   case workbook, workbookPr, sheet
   case numFmt, font, strike, cellXfs, xf
-  case relationship
+  case relationship = "Relationship"
   /// Any other element, or one of another namespace.
-  case other
+  case other = ""
 
   /// Returns the name after a known namespace, or nil if the namespace is unknown.
   ///
@@ -96,42 +96,17 @@ enum XMLElement {
       self = .other
       return
     }
-    let first = UInt8(bitPattern: name[0])
-    guard name[1] != 0 else {
-      self =
-        switch first {
-        case 0x63: .c
-        case 0x76: .v
-        case 0x66: .f
-        case 0x74: .t
-        default: .other
-        }
+    // Cells have names of one letter.
+    guard name[1] == 0 else {
+      self = XMLElement(rawValue: String(cString: name)) ?? .other
       return
     }
-    func `is`(_ text: StaticString) -> Bool {
-      text.withUTF8Buffer { bytes in
-        bytes.indices.allSatisfy { name[$0] == CChar(bitPattern: bytes[$0]) } && name[bytes.count] == 0
-      }
-    }
     self =
-      switch first {
-      case 0x63: `is`("col") ? .col : `is`("cellXfs") ? .cellXfs : .other
-      case 0x66: `is`("font") ? .font : .other
-      case 0x69: `is`("is") ? .is : .other
-      case 0x6D: `is`("mergeCell") ? .mergeCell : .other
-      case 0x6E: `is`("numFmt") ? .numFmt : .other
-      case 0x72: `is`("row") ? .row : `is`("rPh") ? .rPh : .other
-      case 0x73:
-        `is`("si")
-          ? .si
-          : `is`("sheet")
-            ? .sheet
-            : `is`("sheetData")
-              ? .sheetData
-              : `is`("strike") ? .strike : .other
-      case 0x77: `is`("workbook") ? .workbook : `is`("workbookPr") ? .workbookPr : .other
-      case 0x78: `is`("xf") ? .xf : .other
-      case 0x52: `is`("Relationship") ? .relationship : .other
+      switch UInt8(bitPattern: name[0]) {
+      case 0x63: .c
+      case 0x76: .v
+      case 0x66: .f
+      case 0x74: .t
       default: .other
       }
   }

@@ -42,11 +42,11 @@ package struct ConversionSettings: Sendable {
     for _ in 0..<Self.maximumFolders {
       if let members = try members(in: folder) {
         let path = folder.isEmpty ? Self.fileName : "\(folder)/\(Self.fileName)"
-        for member in members where !said.contains(member.name) || Self.isJoined(member.name) {
+        for member in members where !said.contains(Self.name(member)) || Self.isJoined(member.name) {
           try Self.apply(member, to: &result, of: path)
           result.settings.insert("\(member.name): \(member.value.text())")
         }
-        said.formUnion(members.map(\.name).filter { !Self.isJoined($0) })
+        said.formUnion(members.map(Self.name).filter { !Self.isJoined($0) })
       }
       if folder.isEmpty || folder == "/" { break }
       folder = PathText.folder(of: folder)
@@ -90,6 +90,11 @@ package struct ConversionSettings: Sendable {
   package static let names =
     ImportOption.all.filter { $0.places.contains(.settings) }.map(\.name) + ["ignore", "error"]
 
+  /// The name of a setting, which a file may give under a former one.
+  private static func name(_ member: JSONValue.Member) -> String {
+    ImportOption.named(member.name, in: .settings)?.name ?? member.name
+  }
+
   /// Whether the values of a setting add to those of other places instead of replacing them.
   private static func isJoined(_ name: String) -> Bool {
     ImportOption.named(name, in: .settings)?.isJoined ?? true
@@ -129,7 +134,11 @@ package struct ConversionSettings: Sendable {
       } catch {
         throw fail(error.what, error.help)
       }
-      try options.reading.chooseProfile()
+      do {
+        try options.reading.chooseProfile()
+      } catch let error as ImportError {
+        throw ConversionError("\(path): \(error.message)", help: error.help)
+      }
     }
   }
 }

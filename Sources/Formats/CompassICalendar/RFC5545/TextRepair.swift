@@ -1,3 +1,5 @@
+import CompassSource
+
 /// Makes UTF-8 of bytes that are none in places.
 enum TextRepair {
   /// The scalars of the bytes 0x80…0x9F in Windows-1252, those above being the scalars of the same number.
@@ -57,21 +59,8 @@ enum TextRepair {
   /// How many bytes the scalar of UTF-8 at a place has (Unicode, table 3-7); 0 where there is none.
   @inline(__always)
   private static func length(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int, end: Int) -> Int {
-    let first = bytes[index]
-    if first < 0x80 { return 1 }
-    guard index + 1 < end else { return 0 }
-    let second = bytes[index + 1]
-    let lowest: UInt8 = first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80
-    let highest: UInt8 = first == 0xED ? 0x9F : first == 0xF4 ? 0x8F : 0xBF
-    let count =
-      switch first {
-      case 0xC2...0xDF: 2
-      case 0xE0...0xEF: 3
-      case 0xF0...0xF4: 4
-      default: 0
-      }
-    guard count > 0, second >= lowest, second <= highest, index + count <= end else { return 0 }
-    for place in (index + 2)..<(index + max(2, count)) where bytes[place] & 0xC0 != 0x80 { return 0 }
-    return count
+    if bytes[index] < 0x80 { return 1 }
+    let (length, isValid) = UTF8Sequence.at(index, in: UnsafeBufferPointer(rebasing: bytes[..<end]))
+    return isValid ? length : 0
   }
 }

@@ -73,12 +73,7 @@ package struct ColumnRoles: Sendable {
           .filter { group in group.columns.allSatisfy { fixed[$0] == nil } } : [])
   }
 
-  /// Assigns the columns of a profile's measurements.
-  init(_ measures: MeasureColumns, _ headers: [String], maps: [HeaderMap], _ lexicon: Lexicon) {
-    self.init(headers, .none, .metric, maps, lexicon, .none, measures.fixed, groups: measures.groups)
-  }
-
-  private init(
+  init(
     _ headers: [String], _ context: HeaderContext, _ kind: RecordKind, _ maps: [HeaderMap],
     _ lexicon: Lexicon, _ samples: ColumnSamples, _ fixed: [Int: ColumnTarget], groups: [ColumnGroup]
   ) {

@@ -39,6 +39,9 @@ struct ColumnSurvey: Sendable {
   fileprivate var clock = ClockEvidence()
   fileprivate var uses: [ColumnUse] = []
   fileprivate var accent: FileAccent
+  /// The columns of names in a device's file, and whether one of them has a name.
+  private let nameColumns: Set<Int>
+  fileprivate var hasNames: Bool
   /// The column of athletes in a file of measurements, and two of its names.
   fileprivate var athletes: Int?
   fileprivate var names: Set<String> = []
@@ -58,6 +61,8 @@ struct ColumnSurvey: Sendable {
     uses = survey.columnUses().filter { [weekdayColumn] in $0.column != weekdayColumn }
     accent = FileAccent(
       headers: survey.mapping.columns.map(\.header), stateColumn: survey.mapping.column(of: "state"))
+    nameColumns = survey.measures?.nameColumns ?? []
+    hasNames = nameColumns.isEmpty || survey.measures?.name != nil
     athletes =
       survey.kind == .metric && survey.measures == nil ? survey.mapping.column(of: "user_id") : nil
     for (index, column) in survey.mapping.columns.enumerated() {
@@ -99,6 +104,9 @@ struct ColumnSurvey: Sendable {
     guards.add(record)
     clock.add(record)
     accent.add(record)
+    if !hasNames {
+      hasNames = nameColumns.contains { record.isFilled(at: $0, blanks: []) }
+    }
     if let athletes, names.count < 2, athletes < record.count {
       let name = PersonName.list(record.string(at: athletes), of: .athlete).first
       if let name { names.insert(name.spoken.foldedName) }
@@ -139,6 +147,7 @@ extension FileSurvey {
     decideYears(found.dates, earlier)
     rules.instantColumns = found.instants
     namesSeveralAthletes = found.names.count > 1
+    hasNoNames = !found.hasNames
     let given =
       options.clock.map { ($0, "set with --clock") }
       ?? earlier.clock.map { ($0, "saved with the rejected rows") }
@@ -161,7 +170,9 @@ extension FileSurvey {
     _ option: String, _ earlier: Overrides
   ) -> (Value, String)? {
     func value(_ overrides: Overrides?) -> Value? {
-      overrides.flatMap { $0[keyPath: each][header] ?? $0[keyPath: all] }
+      guard let overrides else { return nil }
+      let own = overrides[keyPath: each].first { $0.key.foldedWords == header.foldedWords }
+      return overrides[keyPath: each][header] ?? own?.value ?? overrides[keyPath: all]
     }
     // A program's order of dates is evidence only.
     let ofProfile = option == "--date-order" ? nil : value(profile?.overrides)
@@ -181,10 +192,12 @@ extension FileSurvey {
       var inference = Inference(
         what: "date-order", scope: "dates in \(header)",
         among: orders(of: dates).map { order in
-          candidate(
+          let other = dates.dates(only: order == .dayFirst ? .monthFirst : .dayFirst)
+          return candidate(
             order,
             dates.evidence(for: order) + found.ranges.evidence(for: order)
-              + found.accent.evidence(for: order, zone: options.knownZone), others)
+              + found.accent.evidence(for: order, zone: options.knownZone), others,
+            isContradicted: other.count > dates.dates(only: order).count)
         }, given: given)
       let order = DateOrder(rawValue: inference.choice) ?? .monthFirst
       let against = dates.dates(only: order == .dayFirst ? .monthFirst : .dayFirst)
@@ -227,13 +240,13 @@ extension FileSurvey {
   }
 
   private func candidate(
-    _ order: DateOrder, _ own: [Inference.Evidence], _ others: [DateColumn]
+    _ order: DateOrder, _ own: [Inference.Evidence], _ others: [DateColumn], isContradicted: Bool
   ) -> Inference.Candidate {
     var evidence = own
     // The same person wrote the other columns of the file.
     let shared = others.flatMap { $0.evidence(for: order) }.reduce(0) { $0 + $1.bits }
     if shared > 0 { evidence.append(.init("same as other columns", bits: min(9, shared) / 2)) }
-    if profile?.overrides.dateOrder == order {
+    if profile?.overrides.dateOrder == order, !isContradicted {
       evidence.append(.init("always used by this program", bits: 6))
     }
     if options.usualDateOrder == order { evidence.append(.init("the store's setting", bits: 5)) }

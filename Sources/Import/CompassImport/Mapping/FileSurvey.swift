@@ -19,6 +19,8 @@ package struct FileSurvey: Sendable {
   package var kind: RecordKind { mapping.kind }
   /// How to read the values of each column.
   var rules = ColumnRules()
+  /// Whether the columns of names of a device's file are empty.
+  var hasNoNames = false
   /// Whether a file of measurements names several athletes.
   var namesSeveralAthletes = false
   /// The name of the encoding.
@@ -99,7 +101,7 @@ package struct FileSurvey: Sendable {
   var collectedName: String? { profile?.collected?.name }
 
   /// Whether the file doesn't name an owner for any record.
-  var namesNobody: Bool { !mapping.provides("user_id") }
+  var namesNobody: Bool { !mapping.provides("user_id") || hasNoNames }
 
   /// Whether the profile makes a metric of the column that the user mapped.
   func makesMetric(of map: HeaderMap) -> Bool {
@@ -208,6 +210,9 @@ package struct FileSurvey: Sendable {
     guard case .rows(_, let csv?, _) = found, let grid = input.grid else { return }
     var tableOptions = options.tableOptions(words(options))
     tableOptions.delimiter = csv.dialect.delimiter
+    // Another line of a text isn't a note or a second table.
+    tableOptions.headerLine = found.rows?.headerRows.last?.position.line
+    tableOptions.takesEveryRow = true
     let tables = try TableSurvey.tables(in: UnquotedGrid(grid: grid), tableOptions, rowWord: "line")
     if let table = tables.first { found = .rows(table, csv, nil) }
   }
@@ -220,6 +225,14 @@ package struct FileSurvey: Sendable {
     _ options: ImportOptions
   ) throws -> MeasureColumns? {
     guard let profile, let measures = MeasureColumns(profile, found, samples, options) else { return nil }
+    if let map = options.maps.first(where: { map in
+      map.field == "value"
+        && measures.groups.contains { map.names(found.headers[$0.columns[0]], $0.columns[0]) }
+    }) {
+      throw ImportError(
+        "--map: \(map.header) is a measurement of a \(profile.title) already",
+        help: "Map it to a metric type, like --map \"\(map.header)=exit_velo\"")
+    }
     if !measures.groups.isEmpty { return measures }
     guard !measures.isTypeOpen else {
       throw ImportError(
@@ -345,6 +358,9 @@ package struct FileSurvey: Sendable {
   /// Saves the options for the file with its rejected rows, and reports the choices that came with the file.
   private mutating func keepOverrides(_ earlier: Overrides) {
     overrides.sets = options.sets.filter { kind.schema[$0.field] != nil }
+    if let name = measures?.name, options.set("user_id") == nil {
+      overrides.sets.append(FieldSetting(field: "user_id", value: name))
+    }
     overrides.source = options.source
     overrides.typeWords = kind == .event ? options.typeWords : []
     func report(_ what: String, _ value: String, _ override: String) {

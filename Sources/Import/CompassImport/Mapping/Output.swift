@@ -27,7 +27,7 @@ struct ColumnGroup: Sendable, Hashable {
   /// The conditions that a row must meet to make the record.
   var checks: [RowCheck] = []
   /// How the records of a session become one; nil if each row makes a record.
-  var gather: Gather.Rule?
+  var gather: GatherRule?
 
   /// The value that the headers give to a field.
   func constant(_ field: String) -> String? { constants.first { $0.field == field }?.value }

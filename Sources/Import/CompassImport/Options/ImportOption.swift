@@ -89,8 +89,13 @@ package struct ImportOption: Sendable {
     guard let equals = form == .pair ? scalars.firstIndex(of: "=") : scalars.lastIndex(of: "=") else {
       throw Fault("must have the form NAME=VALUE")
     }
-    let value = String(scalars[scalars.index(after: equals)...])
-    try read(.object([.init(String(scalars[..<equals]), .string(value))]), &options)
+    let name = String(scalars[..<equals])
+    let text = JSONValue.string(String(scalars[scalars.index(after: equals)...]))
+    let isTaken = value(options)?.members.contains {
+      $0.name.foldedWords == name.foldedWords && $0.value != text
+    }
+    if isTaken == true { throw Fault("must say \(name) only once") }
+    try read(.object([.init(name, text)]), &options)
   }
 }
 

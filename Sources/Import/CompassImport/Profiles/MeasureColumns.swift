@@ -15,6 +15,10 @@ struct MeasureColumns: Sendable {
   let unit: RowColumns
   let session: RowColumns
   let rowKey: RowColumns
+  /// The name of the athlete above the header, or the one that is set.
+  private(set) var name: String?
+  /// The columns of names.
+  private(set) var nameColumns: Set<Int> = []
   /// Whether the type of a measurement is unknown.
   private(set) var isTypeOpen = false
 
@@ -56,12 +60,17 @@ struct MeasureColumns: Sendable {
       }
     }
     fixed.merge(shared) { _, target in target }
-    let name = measures.athlete?.label.flatMap {
-      Self.name(behind: $0, in: table.rows?.table.titleRows ?? [])
+    name =
+      measures.athlete?.label.flatMap { Self.name(behind: $0, in: table.rows?.table.titleRows ?? []) }
+      ?? options.set("user_id")
+    for map in options.maps {
+      guard let target = words.target(named: map.field) else { continue }
+      for (index, header) in headers.enumerated() where map.names(header, index) { fixed[index] = target }
     }
     for measure in Self.measures(of: measures, headers, options) {
       addGroups(of: measure, measures.source, name, table, words, options)
     }
+    nameColumns = Set(shared.keys).union(groups.flatMap(\.roles.keys))
   }
 
   /// Whether a column tells the date, the time, the session or the row.
@@ -156,7 +165,7 @@ struct MeasureColumns: Sendable {
         ColumnGroup(
           columns: [column], constants: constants, roles: own,
           checks: measure.checks.map { $0.found(in: headers) },
-          gather: Gather.Rule(
+          gather: GatherRule(
             choice: measure.choice, type: type, unit: unit, isUnitKnown: written != nil, note: measure.note)))
     }
   }
@@ -165,4 +174,11 @@ struct MeasureColumns: Sendable {
 extension ImportOptions {
   /// The value that the user set for a field of all rows.
   func set(_ field: String) -> String? { self.sets.first { $0.field == field }?.value }
+}
+
+extension ColumnRoles {
+  /// Assigns the columns of a profile's measurements.
+  init(_ measures: MeasureColumns, _ headers: [String], maps: [HeaderMap], _ lexicon: Lexicon) {
+    self.init(headers, .none, .metric, maps, lexicon, .none, measures.fixed, groups: measures.groups)
+  }
 }

@@ -16,16 +16,6 @@ package struct ProfileMeasures: Sendable, Hashable {
     package var label: HeaderNames?
   }
 
-  /// How the metric of a session is chosen.
-  package enum Choice: String, Sendable, Hashable, CaseIterable {
-    /// Each row makes a metric.
-    case each
-    /// The best value.
-    case best
-    /// The mean of all values.
-    case mean
-  }
-
   /// A measurement in each row.
   package struct Measure: Sendable, Hashable {
     /// The metric type; nil for the type that `--metric` names.
@@ -37,7 +27,7 @@ package struct ProfileMeasures: Sendable, Hashable {
     /// The unit of values without one; nil for the unit of the metric type.
     package var unit: String?
     /// How the metric of a session is chosen.
-    package var choice = Choice.best
+    package var choice = GatherChoice.best
     /// The conditions that a row must meet.
     package var checks: [RowCheck] = []
     /// The place of the athlete's name, if it isn't that of the other measurements.
@@ -105,7 +95,7 @@ extension ProfileMeasures.Measure {
     header = try object.headers("header")
     section = try object.optionalText("section")
     unit = try object.optionalText("unit")
-    choice = try object.choice("choice", ProfileMeasures.Choice.self) ?? .best
+    choice = try object.choice("choice", GatherChoice.self) ?? .best
     checks = try object.objects("when").map(RowCheck.init)
     athlete = try object.optionalObject("athlete").map(ProfileMeasures.Athlete.init)
     note = try object.optionalText("note")

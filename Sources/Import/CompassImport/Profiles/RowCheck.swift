@@ -1,6 +1,5 @@
 import CompassModel
 import CompassSource
-import CompassTemplates
 import CompassValidation
 package import Foundation
 
@@ -28,22 +27,6 @@ package struct RowCheck: Sendable, Hashable {
   ///
   /// Without any of them, the cell counts as empty.
   private var columns = RowColumns()
-
-  init(_ object: TemplateObject) throws {
-    try object.allow(["header", "is", "is_not", "has", "filled", "below"])
-    header = try object.headers("header")
-    guard object.value.members.count == 2 else {
-      throw object.error(
-        "", "must have exactly one condition", "Use one of is, is_not, has, filled, below")
-    }
-    switch object.value.members.first(where: { $0.name != "header" })?.name {
-    case "is": test = .isOne(of: Set(try object.words("is")))
-    case "is_not": test = .isNone(of: Set(try object.words("is_not")))
-    case "has": test = .has(try object.words("has"))
-    case "filled": test = .isFilled(try object.flag("filled"))
-    default: test = .isBelow(try object.number("below"))
-    }
-  }
 
   /// Returns the condition with its columns in a file.
   func found(in headers: [String]) -> RowCheck {

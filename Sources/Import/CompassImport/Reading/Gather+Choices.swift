@@ -46,7 +46,7 @@ extension Gather {
   }
 }
 
-extension Gather.Rule {
+extension GatherRule {
   /// The choice in words, after the name of a metric.
   fileprivate var words: String {
     switch choice {

@@ -6,24 +6,6 @@ import Foundation
 
 /// One metric for each athlete, day and session out of the measurements in many rows.
 struct Gather {
-  /// How the measurements of a group of columns become metrics.
-  struct Rule: Sendable, Hashable {
-    let choice: ProfileMeasures.Choice
-    let type: MetricType
-    /// The unit of the metric; empty without one.
-    let unit: String
-    /// Whether the header or the user gives the unit of values without one.
-    let isUnitKnown: Bool
-    let note: String?
-
-    /// Whether a value of 0 or less is no measurement: for speeds, times and spin rates.
-    var isAboveZero: Bool {
-      type.plausibleMinimum.map { $0 > 0 } ?? ["mph", "sec", "ms", "rpm"].contains(unit)
-    }
-    /// The metric that several groups of columns make.
-    fileprivate var key: String { "\(type.key)/\(choice.rawValue)" }
-  }
-
   /// A measurement in a row, in the unit of its metric.
   struct Sample: Sendable {
     var number: Decimal
@@ -74,7 +56,7 @@ struct Gather {
   let columns: MeasureColumns
   let survey: FileSurvey
   private let blanks: Set<String>
-  private let rules: [Rule?]
+  private let rules: [GatherRule?]
   private var found: [Session] = []
   private var places: [Session.Key: Int] = [:]
   private var athletePlaces: [String: Int] = [:]
@@ -83,7 +65,7 @@ struct Gather {
 
   /// The measurements of the current row.
   private struct Row {
-    var found: [(rule: Rule, sample: Sample, athlete: String?, day: CalendarDate?)] = []
+    var found: [(rule: GatherRule, sample: Sample, athlete: String?, day: CalendarDate?)] = []
     var hasUnread = false
     var hasZero = false
     var skip: RowSkip?
@@ -110,9 +92,12 @@ struct Gather {
       return report(unread: record, column, rule.type)
     }
     guard sample.number > 0 || !rule.isAboveZero else { return row.hasZero = true }
-    sample.time = time(of: record)
+    let moment = moment(of: record)
+    sample.time = moment?.time ?? columns.time.text(of: record, blanks: blanks).flatMap(FieldReader.time)
     let day: CalendarDate? =
-      if case .date(let day)? = result.draft.values["recorded_date"] { day } else { nil }
+      if case .date(let day)? = result.draft.values["recorded_date"] { moment?.day ?? day } else {
+        moment?.day
+      }
     let athlete = result.draft.values["user_id"]?.canonicalText ?? result.draft.links["user_id"]
     row.found.append((rule, sample, athlete, day))
   }
@@ -144,12 +129,13 @@ struct Gather {
     columns.session.text(of: record, blanks: blanks) ?? ""
   }
 
-  /// The time of day in the date or beside it.
-  private func time(of record: SourceRecord) -> TimeOfDay? {
-    let withDay = columns.date.place(in: record, blanks: blanks).flatMap {
-      FieldReader.moment(record.string(at: $0), order: survey.rules.dateOrders[$0] ?? .monthFirst)?.time
+  /// The day and the time in the first filled column of dates, as the device wrote them.
+  private func moment(of record: SourceRecord) -> FieldReader.Moment? {
+    let orders = survey.rules.dateOrders
+    return columns.date.place(in: record, blanks: blanks).flatMap { place in
+      let order = orders[place] ?? columns.date.indices.lazy.compactMap { orders[$0] }.first
+      return FieldReader.moment(record.string(at: place), order: order ?? .monthFirst)
     }
-    return withDay ?? columns.time.text(of: record, blanks: blanks).flatMap(FieldReader.time)
   }
 
   /// Whether an earlier row has the same key, athletes, day, time and values.
@@ -179,7 +165,7 @@ struct Gather {
   // MARK: Measurements
 
   /// Returns the measurement of a draft in the unit of its metric, or nil if its value isn't a number.
-  private func sample(_ record: SourceRecord, _ output: Int, _ draft: Draft, _ rule: Rule) -> Sample? {
+  private func sample(_ record: SourceRecord, _ output: Int, _ draft: Draft, _ rule: GatherRule) -> Sample? {
     guard let quantity = draft.quantity else { return nil }
     var sample = Sample(
       number: quantity.number, line: record.position.line, row: record.number, output: output)

@@ -18,7 +18,7 @@ struct GatheredMetric {
   private(set) var issues: [FieldIssue] = []
 
   private var samples: [Gather.Sample]
-  private let rule: Gather.Rule
+  private let rule: GatherRule
   private let session: Gather.Session
   /// The numbers of the session in ascending order.
   private let numbers: [Decimal]
@@ -33,7 +33,7 @@ struct GatheredMetric {
   ///   - rule: how the value is chosen.
   ///   - session: the session.
   ///   - profile: the profile of the file.
-  init(_ samples: [Gather.Sample], _ rule: Gather.Rule, _ session: Gather.Session, _ profile: ImportProfile) {
+  init(_ samples: [Gather.Sample], _ rule: GatherRule, _ session: Gather.Session, _ profile: ImportProfile) {
     self.samples = samples
     self.rule = rule
     self.session = session
@@ -61,7 +61,7 @@ struct GatheredMetric {
     }
   }
 
-  private static func best(_ samples: [Gather.Sample], _ rule: Gather.Rule) -> Gather.Sample? {
+  private static func best(_ samples: [Gather.Sample], _ rule: GatherRule) -> Gather.Sample? {
     rule.type.better == .lower
       ? samples.min { $0.number < $1.number } : samples.max { $0.number < $1.number }
   }
@@ -102,8 +102,14 @@ struct GatheredMetric {
   // MARK: Values
 
   /// Writes the metric into the draft of its row.
-  func write(into draft: inout Draft) {
-    guard rule.choice != .each else { return }
+  func write(into result: inout OutputReader.Result) {
+    // The day is the one that the device wrote, whatever the time zone, and the time tells sessions apart.
+    result.draft.setDay(session.key.day)
+    result.issues.removeAll { $0.field == "recorded_date" }
+    if rule.choice != .each { writeValue(into: &result.draft) }
+  }
+
+  private func writeValue(into draft: inout Draft) {
     let isMean = rule.choice == .mean
     let value = isMean ? mean : chosen.number
     draft.quantity = nil
@@ -179,5 +185,15 @@ struct GatheredMetric {
     var rounded = Decimal()
     NSDecimalRound(&rounded, &exact, max(1, min(3, places)), .plain)
     return rounded
+  }
+}
+
+extension Draft {
+  /// Sets the day of a metric.
+  fileprivate mutating func setDay(_ day: CalendarDate) {
+    values["recorded_date"] = .date(day)
+    instants["recorded_date"] = nil
+    setAside.removeAll { $0.name == "recorded_date" }
+    unreadable.removeAll { $0 == "recorded_date" }
   }
 }

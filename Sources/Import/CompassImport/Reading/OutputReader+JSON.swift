@@ -12,14 +12,20 @@ extension OutputReader {
   }
 
   /// The cells of a row that has details of a record, except for the name of the record.
-  func details(_ record: SourceRecord, beside header: String) -> [JSONValue.Member] {
+  func details(
+    _ record: SourceRecord, beside header: String, _ result: inout Result
+  ) -> [JSONValue.Member] {
     roles.columns.indices.compactMap { index in
       let column = roles.columns[index]
       guard index < record.count, !RejectedFile.isOurs(column.header),
         column.header.foldedWords != header.foldedWords
       else { return nil }
       let text = record.string(at: index)
-      guard !text.isEmpty, recipe?.isBlank(text) != true, text != Self.lostValue else { return nil }
+      guard !text.isEmpty, recipe?.isBlank(text) != true else { return nil }
+      guard text != Self.lostValue else {
+        noteLost(column.header, &result)
+        return nil
+      }
       return .init(column.header, extraValue(text, record.fields[index]))
     }
   }

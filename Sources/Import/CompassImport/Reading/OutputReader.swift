@@ -210,7 +210,9 @@ final class OutputReader: Sendable {
     if let source, result.draft.values["source"] == nil { result.draft.values["source"] = .text(source) }
     takeForeignID(&result)
     if let list = survey.profile?.collected {
-      result.draft.extra = [.init(list.name, .array([.object(details(record, beside: list.header))]))]
+      result.draft.extra = [
+        .init(list.name, .array([.object(details(record, beside: list.header, &result))]))
+      ]
     }
     return result
   }
@@ -292,11 +294,15 @@ final class OutputReader: Sendable {
     let column = roles.columns[index]
     guard column.target != .unused else { return true }
     let field: String = if case .field(let field) = column.target { field.name } else { column.header }
-    result.issues.add(
-      field, .exportLostValue, .notes,
-      "The export lost the value of \(value: column.header) and has \(value: Self.lostValue) instead",
-      help: "The value isn't in this file. Look it up in the app.")
+    noteLost(column.header, of: field, &result)
     return true
+  }
+
+  func noteLost(_ header: String, of field: String? = nil, _ result: inout Result) {
+    result.issues.add(
+      field ?? header, .exportLostValue, .notes,
+      "The export lost the value of \(value: header) and has \(value: Self.lostValue) instead",
+      help: "The value isn't in this file. Look it up in the app.")
   }
 
   private func readField(

@@ -60,7 +60,7 @@ extension FileImporter {
       pointer = row.pointer
       outcome.read += 1
       taken += 1
-      metric.write(into: &result.draft)
+      metric.write(into: &result)
       try take(RowDecision(row.record, result, blank: blank, reader: number, metric: metric))
       // All rows of a session make its metric, so all of them are saved with the rejected rows.
       if !reasons.isEmpty { for row in metric.rows { rejected[row, default: []] += reasons } }

@@ -99,7 +99,8 @@ final class FileImporter {
     if survey.measures != nil, !survey.namesNobody, try store.athletes().isEmpty { athlete = nil }
     deleted = try DeletedRecords(store, handling: options.deletions, zone: reading.timeZone)
     owners = try OwnerResolver(
-      store: store, deleted: deleted, choosing: athlete, hasColumn: survey.mapping.provides("user_id"),
+      store: store, deleted: deleted, choosing: athlete,
+      hasColumn: survey.mapping.provides("user_id") || survey.measures != nil,
       needsName: !survey.mapping.groups.isEmpty && survey.mapping.provides("user_id"),
       namesNobody: survey.kind != .athlete && survey.namesNobody, namesSeveral: survey.namesSeveralAthletes,
       hasStore: options.hasStore, reading: reading)
@@ -225,7 +226,7 @@ final class FileImporter {
     for row in rows {
       pointer = row.pointer
       guard var draft = readers[row.reader].read(row.record) else { continue }
-      row.metric?.write(into: &draft.draft)
+      row.metric?.write(into: &draft)
       try take(
         RowDecision(row.record, draft, blank: blank, reader: row.reader, metric: row.metric, isLast: true))
       try endRow(row.record)

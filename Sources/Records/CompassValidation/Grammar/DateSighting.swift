@@ -5,7 +5,9 @@ import Foundation
 package struct DateSighting: Sendable {
   /// The order of the numbers as far as the text shows it; `none` also for a text that isn't a date.
   package let form: WrittenDate.NumberOrder
-  /// The first day, read with the month first. Its year may be missing; nil for a text that isn't a date.
+  /// The first day, read with the month first.
+  ///
+  /// Its year may be missing; nil for a text that isn't a date.
   package let day: WrittenDate.Day?
   /// The weekday in the text or in a related cell, 1 for Monday.
   package var weekday: Int?

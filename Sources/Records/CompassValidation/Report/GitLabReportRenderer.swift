@@ -41,10 +41,6 @@ package struct GitLabReportRenderer: ReportRenderer {
   }
 
   private func severity(of finding: Diagnostic) -> String {
-    switch finding.severity {
-    case .error: "major"
-    case .warning: "minor"
-    case .note: "info"
-    }
+    [.error: "major", .warning: "minor"][finding.severity] ?? "info"
   }
 }

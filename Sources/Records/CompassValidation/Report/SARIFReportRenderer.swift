@@ -14,7 +14,9 @@ package struct SARIFReportRenderer: ReportRenderer {
             "driver": {
               "name":
     """
-  /// The name and version of the fingerprints. Change the version if their computation changes.
+  /// The name and version of the fingerprints.
+  ///
+  /// Change the version if their computation changes.
   package static let fingerprintName = "compassFinding/v1"
 
   private let context: ReportContext

@@ -189,11 +189,7 @@ public struct TextReportRenderer: Sendable {
   // MARK: Color
 
   private func style(of severity: Severity) -> TerminalStyle {
-    switch severity {
-    case .error: .red
-    case .warning: .yellow
-    case .note: .cyan
-    }
+    [.error: .red, .warning: .yellow][severity] ?? .cyan
   }
 
   private func paint(_ text: String, _ style: TerminalStyle) -> String {

@@ -95,13 +95,12 @@ enum EventRules {
       let next = first.adding(days: 1)
     else { return }
     draft.fill("end_date", .date(next))
-    issues.append(
-      FieldIssue(
-        "end_date", .eventEndPastMidnight, .notes,
-        """
-        No end time given. One hour after \(start.displayText) is \(end.displayText) on the next day, so the \
-        end date was set to \(next.displayText)
-        """))
+    issues.add(
+      "end_date", .eventEndPastMidnight, .notes,
+      """
+      No end time given. One hour after \(start.displayText) is \(end.displayText) on the next day, so the \
+      end date was set to \(next.displayText)
+      """)
   }
 
   private static func checkTimes(_ draft: Draft, _ issues: inout [FieldIssue]) {

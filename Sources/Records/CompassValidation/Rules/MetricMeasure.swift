@@ -30,7 +30,7 @@ enum MetricMeasure {
     default: break
     }
     reinterpret(&quantity, type)
-    let isOfOuts = takeOuts(&quantity, type)
+    let isOfOuts = takeOuts(&quantity, type, &issues)
     if let unit = quantity.unit { checkAgreement(draft, unit, &issues) }
     var value = quantity.number
     var unit = quantity.unit ?? (quantity.shape == .feetAndInches ? "in" : draft.text("unit"))
@@ -76,12 +76,23 @@ enum MetricMeasure {
   /// Reads `15.2` innings as fifteen innings and two outs, as scorers write them (domain reference §3.1).
   ///
   /// - Returns: whether the number has outs.
-  private static func takeOuts(_ quantity: inout Quantity, _ type: MetricType) -> Bool {
-    guard type.key == "innings_pitched", quantity.shape == .number, quantity.unit == nil,
-      let innings = FieldReader.innings(quantity.text), innings != quantity.number
-    else { return false }
-    quantity.number = innings
-    return true
+  private static func takeOuts(
+    _ quantity: inout Quantity, _ type: MetricType, _ issues: inout [FieldIssue]
+  ) -> Bool {
+    guard type.key == "innings_pitched", quantity.shape == .number, quantity.unit == nil else { return false }
+    if let innings = FieldReader.innings(quantity.text) {
+      defer { quantity.number = innings }
+      return innings != quantity.number
+    }
+    // Other programs write thirds.
+    let thirds = NSDecimalNumber(decimal: quantity.number * 3).doubleValue
+    if quantity.number < 0 || abs(thirds - thirds.rounded()) > 0.015 {
+      issues.add(
+        "value", .metricImplausible, .warns,
+        "\(quantity.number.description) isn't a number of innings: the digit after the point counts outs, 0 to 2",
+        help: "Write 15.1 for fifteen innings and one out.")
+    }
+    return false
   }
 
   /// Normalizes the unit column to the app's spelling and clears units of older versions.

@@ -23,10 +23,7 @@ package enum MetricOutlier {
   package static func issue(
     of value: Decimal, _ type: MetricType, unit: String?, in spread: SampleSpread, at place: Place
   ) -> FieldIssue {
-    func shown(_ value: Decimal) -> String {
-      let text = type.format == .duration ? type.formatted(value) : value.description
-      return [text, unit].compactMap(\.self).joined(separator: " ")
-    }
+    func shown(_ value: Decimal) -> String { MetricPlausibility.shown(value, type, unit: unit ?? "") }
     let session =
       switch place {
       case .event: "at the event"

@@ -35,9 +35,10 @@ enum MetricPlausibility {
   }
 
   /// A value with its unit.
-  static func shown(_ value: Decimal, _ type: MetricType) -> String {
+  static func shown(_ value: Decimal, _ type: MetricType, unit: String? = nil) -> String {
     let text = type.format == .duration ? type.formatted(value) : value.description
-    return type.unit.isEmpty ? text : "\(text) \(type.unit)"
+    let unit = unit ?? type.unit
+    return unit.isEmpty ? text : "\(text) \(unit)"
   }
 
   // MARK: What may have been meant

@@ -82,13 +82,11 @@ enum MetricRules {
     var last = start
     if case .date(let end) = event["end_date"], end > start { last = end }
     if recorded >= start && recorded <= last { return }
-    issues.append(
-      FieldIssue(
-        "recorded_date", .metricDateOutsideEvent, .warns,
-        """
-        The metric's date is \(recorded.displayText), but its event is on \
-        \(CalendarDate.range(from: start, to: last))
-        """,
-        help: "Check the date and the event of this row."))
+    issues.add(
+      "recorded_date", .metricDateOutsideEvent, .warns,
+      """
+      The metric's date is \(recorded.displayText), but its event is on \
+      \(CalendarDate.range(from: start, to: last))
+      """, help: "Check the date and the event of this row.")
   }
 }

@@ -1,7 +1,9 @@
 package import CompassModel
 package import Foundation
 
-/// The numbers that a form accepts for a field, inclusive. The rules report all others.
+/// The numbers that a form accepts for a field, inclusive.
+///
+/// The rules report all others.
 package struct NumberBounds: Sendable, Hashable {
   /// The smallest number.
   package let minimum: Decimal
