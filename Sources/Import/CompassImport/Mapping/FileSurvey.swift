@@ -166,12 +166,7 @@ package struct FileSurvey: Sendable {
       options = options.completed(by: match.profile.overrides)
       self.options = options
     }
-    if profile?.isUnquoted == true {
-      try Self.joinLines(of: &found, input, options)
-      inferences.add(
-        "joined", "dates and lines", "the program writes commas and line breaks without quotes",
-        "--profile none")
-    }
+    if profile?.isUnquoted == true { inferences.append(try Self.joinLines(of: &found, input, options)) }
     overrides.profile = match?.profile.name
     let context = HeaderContext(found, preamble, input, options)
     let choice = try Self.kind(of: found, samples, input, options, earlier, match?.profile, context)
@@ -206,8 +201,11 @@ package struct FileSurvey: Sendable {
   /// Finds the table again, with lines that continue the cell above them.
   private static func joinLines(
     of found: inout FileTable, _ input: ImportInput, _ options: ImportOptions
-  ) throws {
-    guard case .rows(_, let csv?, _) = found, let grid = input.grid else { return }
+  ) throws -> Inference {
+    let choice = Inference(
+      what: "joined", value: "dates and lines",
+      why: "the program writes commas and line breaks without quotes", override: "--profile none")
+    guard case .rows(_, let csv?, _) = found, let grid = input.grid else { return choice }
     var tableOptions = options.tableOptions(words(options))
     tableOptions.delimiter = csv.dialect.delimiter
     // Another line of a text isn't a note or a second table.
@@ -215,6 +213,7 @@ package struct FileSurvey: Sendable {
     tableOptions.takesEveryRow = true
     let tables = try TableSurvey.tables(in: UnquotedGrid(grid: grid), tableOptions, rowWord: "line")
     if let table = tables.first { found = .rows(table, csv, nil) }
+    return choice
   }
 
   /// Returns the columns that a profile turns into metrics; nil without such columns or for rows of metrics.

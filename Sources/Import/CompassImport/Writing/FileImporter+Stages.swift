@@ -43,6 +43,21 @@ extension FileImporter {
     return false
   }
 
+  /// Whether a row that a profile skips cancels a stored record.
+  func isStored(_ draft: Draft, _ skip: RowSkip) throws -> Bool {
+    guard skip.isCancelled, let key = draft.values.naturalKey else { return false }
+    var draft = draft
+    let owner = try owners.resolve(&draft).owner
+    return try !store.ids(of: draft.kind, naturalKey: key, owner: owner, limit: 1).isEmpty
+  }
+
+  /// Counts a skipped row.
+  func leaveOut(_ skip: RowSkip) {
+    // The row is counted as read already.
+    outcome.skipped += 1
+    tallies.skips[skip, default: 0] += 1
+  }
+
   /// Finds the athlete of the record and the records that it names.
   private func resolve(_ row: inout RowDecision) throws {
     row.issues = strictly(row.result.issues + (row.metric?.issues ?? []))

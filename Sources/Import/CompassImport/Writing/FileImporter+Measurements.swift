@@ -4,25 +4,8 @@ import CompassStore
 import CompassValidation
 import Foundation
 
-/// The parts of the import that depend on profiles: skipped rows, and the rows of one athlete among many.
+/// Imports the measurements in a device's file: those of the chosen athlete, or of the athletes in the store.
 extension FileImporter {
-  /// Whether a row that a profile skips cancels a stored record.
-  func isStored(_ draft: Draft, _ skip: RowSkip) throws -> Bool {
-    guard skip.isCancelled, let key = draft.values.naturalKey else { return false }
-    var draft = draft
-    let owner = try owners.resolve(&draft).owner
-    return try !store.ids(of: draft.kind, naturalKey: key, owner: owner, limit: 1).isEmpty
-  }
-
-  /// Counts a skipped row.
-  func leaveOut(_ skip: RowSkip) {
-    // The row is counted as read already.
-    outcome.skipped += 1
-    tallies.skips[skip, default: 0] += 1
-  }
-
-  // MARK: Measurements
-
   /// Imports the measurements of a file: reads all rows, chooses the metrics, and takes the rows that make them.
   ///
   /// - Throws: ``ImportError`` if it is unclear which athletes to import, and errors from reading the file.
