@@ -90,7 +90,7 @@ struct BundleTests {
     #expect(inputs.count == 8)
     #expect(inputs[0]["format"] as? String == "zip")
     #expect((inputs[1]["path"] as? String)?.hasSuffix(".zip!/profile.json") == true)
-    #expect(inputs.dropFirst().compactMap { $0["profile"] as? String }.count == 7)
+    #expect(inputs.dropFirst().compactMap { $0["profile"] as? String }.count == 5)
   }
 
   @Test("A profile that is not there, or is wrong, is named before anything is read")

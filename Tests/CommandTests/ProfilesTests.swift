@@ -53,7 +53,7 @@ struct ProfilesTests {
       (["profiles", "check", "x.json"], "x.json"),
       (["profiles", "lst"], "Did you mean list?"),
       (["--as-of", "June", "x.csv"], "Invalid date for --as-of: June. Write it like 2026-06-01"),
-      (["--unit", "furlongs", "x.csv"], "Unknown unit for --unit: furlongs"),
+      (["--unit", "furlongs", "x.csv"], "Invalid value for --unit: furlongs. It must have a known unit"),
       ([vendors + "speed-readings.csv"], "--metric velocity"),
       ([vendors + "gamechanger-stats.csv", "--athlete", "Sam Rivers"], "--as-of 2026-06-01"),
       ([vendors + "trackman-v3.csv"], "--athlete NAME"),

@@ -46,6 +46,13 @@ public struct SourcePosition: Sendable, Hashable {
     narrowEndColumn = UInt32(clamping: endColumn)
   }
 
+  /// The empty position behind this one.
+  package var end: SourcePosition {
+    SourcePosition(
+      line: endLine, column: endColumn, endLine: endLine, endColumn: endColumn, offset: offset + length,
+      length: 0)
+  }
+
   /// The whole stretch from the start of this position to the end of another.
   public func extended(to other: SourcePosition) -> SourcePosition {
     SourcePosition(

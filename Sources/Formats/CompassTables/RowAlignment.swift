@@ -96,7 +96,16 @@ struct RowAlignment {
     }
     guard isOnly, confirmed > 0 || change.isJoin else { return nil }
     record = changed
+    Self.orderPlaces(&record)
     return change
+  }
+
+  /// Gives fields that were one in the file places behind each other: the first one has them all.
+  private static func orderPlaces(_ record: inout SourceRecord) {
+    for index in record.fields.indices.dropFirst() {
+      let end = record.fields[index - 1].position.end
+      if record.fields[index].position.offset < end.offset { record.fields[index].position = end }
+    }
   }
 
   /// For each field the bits of those before it, each in the column that is so many to the right.

@@ -127,7 +127,7 @@ extension ImportOption {
       case ("repair", "yes"), ("repair", "no"): options.repairsRows = text == "yes"
       case ("guards", "keep"), ("guards", "remove"): options.keepsGuards = text == "keep"
       case ("rows", "all"), ("rows", "data"): options.takesEveryRow = text == "all"
-      default: throw Fault("must be \(csvOptions)")
+      default: throw Fault("must be quote=CHARACTER, escape=CHARACTER, repair=no, guards=keep or rows=all")
       }
     }
   } value: { options in
@@ -138,9 +138,6 @@ extension ImportOption {
         ("rows", options.takesEveryRow ? "all" : nil),
       ].compactMap { key, text in text.map { (key, $0) } })
   }
-
-  private static let csvOptions =
-    "quote=CHARACTER, escape=CHARACTER, repair=no, guards=keep or rows=all"
 
   private static let headerRow = one(
     "header_row", ofUser, \.headerLine, "must be a line number, counted from 1; 0 means no header",
