@@ -34,7 +34,7 @@ enum JSONScan {
   @inline(__always)
   private static func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
 
-  /// How many bytes the scalar of UTF-8 at a place has (Unicode, table 3-7); 0 where there is none.
+  /// The length of the UTF-8 scalar at an index (Unicode, table 3-7), in bytes; 0 for invalid bytes.
   static func scalarLength(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
     let (length, isValid) = UTF8Sequence.at(index, in: bytes)
     return isValid ? length : 0

@@ -56,7 +56,7 @@ enum TextRepair {
     text.append(contentsOf: String(UnicodeScalar(scalar) ?? "\u{FFFD}").utf8)
   }
 
-  /// How many bytes the scalar of UTF-8 at a place has (Unicode, table 3-7); 0 where there is none.
+  /// The length of the UTF-8 scalar at an index (Unicode, table 3-7), in bytes; 0 for invalid bytes.
   @inline(__always)
   private static func length(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int, end: Int) -> Int {
     if bytes[index] < 0x80 { return 1 }

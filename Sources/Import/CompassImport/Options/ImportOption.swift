@@ -1,7 +1,7 @@
 package import CompassModel
 import Foundation
 
-/// An option for reading files: its name, its texts, and where it applies.
+/// An option for reading files, with its name, its texts and its places.
 ///
 /// Arguments, `compass.json`, rejected rows and profiles all read and write it in this way.
 package struct ImportOption: Sendable {
@@ -33,11 +33,11 @@ package struct ImportOption: Sendable {
     case mapping
   }
 
-  /// What is wrong with a value.
+  /// The error of a wrong value.
   package struct Fault: Error {
-    /// What the value must be: `must be mdy, dmy or ymd`.
+    /// The rule for the value: `must be mdy, dmy or ymd`.
     package let what: String
-    /// What to do instead.
+    /// The next step for the user.
     package let help: String?
 
     init(_ what: String, help: String? = nil) {
@@ -52,7 +52,7 @@ package struct ImportOption: Sendable {
   let formerNames: [String]
   /// The form of the text of an argument.
   package let form: Form
-  /// The places where it can be given.
+  /// The places that can give it.
   package let places: Places
   /// Whether values from several places add up.
   package var isJoined: Bool { form != .text }

@@ -1,6 +1,6 @@
 public import CompassSource
 
-/// What is to be known of one kind of finding: what it says, why it matters, an example, how to mend it.
+/// The explanation of one kind of finding.
 public struct CatalogueEntry: Sendable, Hashable {
   /// The part of the work in which a finding is made.
   public enum Group: String, Sendable, Hashable, CaseIterable {
@@ -22,7 +22,7 @@ public struct CatalogueEntry: Sendable, Hashable {
     case metrics = "Metrics"
     /// Comparisons with recruiting calendars.
     case recruiting = "Recruiting calendars"
-    /// Links between records, and whose records they are.
+    /// Links between records, and the athletes of records.
     case links = "Links between records"
     /// Calendars that people subscribe to.
     case feeds = "Calendar feeds"
@@ -37,13 +37,13 @@ public struct CatalogueEntry: Sendable, Hashable {
   public let group: Group
   /// The finding in a few words.
   public let title: String
-  /// What was found.
+  /// The finding in full.
   public var what: String { field(0) }
   /// Why it matters.
   public var why: String { field(1) }
-  /// What it looks like in a file.
+  /// An example in a file.
   public var example: String { field(2) }
-  /// How to mend it.
+  /// The correction.
   public var fix: String { field(3) }
 
   /// What, why, example and fix.
