@@ -75,10 +75,7 @@ struct CoachPageTests {
     let written = String(decoding: try command.bytes("metrics.csv"), as: UTF8.self)
     #expect(written.contains(",exit_velo,66.8,mph,2026-11-21,Stalker radar,true,"))
     let again = try command.import([command.path("metrics.csv")])
-    let row = try #require(
-      (again.output + again.errors).split(separator: "\n").last { $0.contains("/metrics.csv  ") })
-    // Read, accepted, rejected, skipped, warnings, notes, added, changed, unchanged.
-    #expect(row.split(separator: " ").dropFirst().compactMap { Int($0) } == [8, 8, 0, 0, 0, 0, 0, 0, 8])
+    #expect(again.errors.contains("/metrics.csv: 8 metrics imported: 8 unchanged\n"), "\(again.errors)")
   }
 
   @Test("Names with accents are sorted with their letter, and a list ends with its count")

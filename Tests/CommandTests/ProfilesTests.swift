@@ -65,7 +65,8 @@ struct ProfilesTests {
 
   @Test("The first line says what a file was taken for, and why")
   func firstLine() throws {
-    let result = try Command().run("compass-import", [Self.vendors + "hittrax-a.csv", "--dry-run"])
+    let result = try Command().run(
+      "compass-import", [Self.vendors + "hittrax-a.csv", "--dry-run", "--decisions"])
     let line = result.errors.split(separator: "\n").first ?? ""
     #expect(line.contains("read as metrics (HitTrax session (hittrax-a): 33 of 33 headers, CSV, utf-8)"))
   }

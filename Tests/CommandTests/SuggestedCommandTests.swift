@@ -65,16 +65,18 @@ struct SuggestedCommandTests {
   private static func `import`(
     _ file: String, _ options: [String], _ command: Command, store: String
   ) throws -> Result {
-    let report = command.path("report.json")
-    try? FileManager.default.removeItem(atPath: report)
+    let (report, details) = (command.path("report.json"), command.path("report.txt"))
+    for path in [report, details] { try? FileManager.default.removeItem(atPath: path) }
     let result = try command.run(
       "compass-import",
       [
-        file, "--store", command.path("\(store).sqlite"), "--report", report, "--rejected", "none",
-        "--verbose",
+        file, "--store", command.path("\(store).sqlite"), "--report", report, "--report", details,
+        "--rejected",
+        "none",
       ]
         + clock + options)
-    let text = result.output + result.errors
+    let found = FileManager.default.contents(atPath: details) ?? Data()
+    let text = result.output + result.errors + String(decoding: found, as: UTF8.self)
     guard let data = FileManager.default.contents(atPath: report),
       let json = JSONValue(parsing: String(decoding: data, as: UTF8.self)),
       case .array(let inputs)? = json["inputs"]

@@ -65,7 +65,9 @@ struct EscapingTests {
       }
       let brief = BriefReportRenderer(showsPersonal: showsPersonal)
       try brief.renderErrors(of: report) { shown["errors", default: ""] += $0 }
-      try TextReportRenderer(.init(showsPersonal: showsPersonal)).render(many, maximumLines: 1) {
+      let overview = OverviewRenderer(.init(showsPersonal: showsPersonal))
+      try overview.render(report) { shown["overview", default: ""] += $0 }
+      try overview.render(many, maximumLines: 1) {
         shown["brief", default: ""] += $0
       }
       try GitHubSummaryRenderer(context).render(report) { shown["summary", default: ""] += $0 }

@@ -83,7 +83,9 @@ struct TextReportTests {
         total          32        29         1        2         1      0     22        3          4
 
         29 records accepted, 1 rejected.
-          - Fix the rows in events.rejected.csv and import that file.
+          - Fix the rows in events.rejected.csv, then run `compass-import events.rejected.csv`
+          - See the events: `compass-export events`
+          - Undo the import: `compass-store undo`
           - Run compass-import --explain date-no-such-day to learn more about a finding.
 
         """)

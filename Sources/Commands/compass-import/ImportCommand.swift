@@ -127,7 +127,9 @@ struct ImportCommand: ParsableCommand {
     options.isStrict = strict
     options.timeZone = try clock.zone()
     options.rejected = destination ?? .besideInput
+    if report.isVerbose { options.shownRecords = .max }
     let opening = StoreOpening(path: try storePath.path(), isDryRun: dryRun, timeout: TimeInterval(wait))
+    if storePath.isGiven { options.storeOption = " --store \(opening.path.shellWord)" }
     let progress = ProgressBar(isWanted: !report.isQuiet)
     defer { progress.end() }
     options.onStage = { progress.begin($0.label) }
@@ -179,7 +181,7 @@ struct ImportCommand: ParsableCommand {
     let verdict: ReportVerdict
     do {
       verdict = try reports.write(
-        outcome.report(isDryRun: dryRun),
+        outcome.report(of: options),
         note: outcome.note(storePath: opening.path, isNewStore: opening.isNew, options: options))
     } catch let error as FileError where outcome.isWritten && error.code != .brokenPipe {
       throw CommandFailure(

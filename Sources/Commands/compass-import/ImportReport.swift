@@ -5,10 +5,13 @@ import CompassValidation
 
 extension ImportSession.Outcome {
   /// Returns the validation report of the import.
-  func report(isDryRun: Bool) -> ValidationReport {
-    ValidationReport(
+  func report(of options: ImportOptions) -> ValidationReport {
+    var report = ValidationReport(
       inputs: archives.map(\.reportInput) + files.map { $0.reportInput(hasStore: true) },
-      outcome: isRefused ? .refused : isDryRun ? .dryRun : .done)
+      outcome: isRefused ? .refused : options.isDryRun ? .dryRun : .done)
+    report.storeOption = options.storeOption
+    report.hasSeveralAthletes = hasSeveralAthletes
+    return report
   }
 
   /// Returns notes about the store, backups and unused options, or nil if nothing needs a note.

@@ -90,14 +90,3 @@ struct BackupCommand: ParsableCommand {
     return (file, try store.backUp(to: .named(file)))
   }
 }
-
-extension String {
-  /// A path as one word of a shell command.
-  var shellWord: String {
-    let isPlain = utf8.allSatisfy { byte in
-      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-        || [0x2D, 0x2E, 0x2F, 0x5F].contains(byte) || byte >= 0x80
-    }
-    return isPlain ? self : "'" + replacing("'", with: "'\\''") + "'"
-  }
-}

@@ -25,6 +25,8 @@ struct SettingsCommand: ParsableCommand {
                      costs, notes, visits and trips)
         paper        letter or a4
         locale       format of days, times and numbers in documents: de-DE
+        answers      what you said about imported files, which is used again for files
+                     with the same columns; answers= clears it
 
       EXAMPLES
         compass-store settings
@@ -74,17 +76,46 @@ struct SettingsCommand: ParsableCommand {
   }
 
   private func list() throws {
-    let states = try options.openForReading().read { try SettingState.all($0) }
+    let (states, answers) = try options.openForReading().read {
+      (try SettingState.all($0), try StoredAnswer.all($0))
+    }
     guard !options.json else {
-      return try Answer([], [.init("settings", .array(states.map(Self.json)))]).print(asJSON: true)
+      return try Answer(
+        [],
+        [
+          .init("settings", .array(states.map(Self.json))), .init("answers", .array(answers.map(Self.json))),
+        ]
+      ).print(asJSON: true)
     }
     var table = TextTable([.init("Setting", isFixed: true), .init("Value"), .init("Source")])
     for state in states { table.add([state.setting.name, state.shown ?? "–", state.originText]) }
     let terminal = Terminal(descriptor: 1)
+    let width = terminal.isTerminal ? terminal.width : nil
     try StandardOutput.write(
       Array(
-        (table.text(fitting: terminal.isTerminal ? terminal.width : nil)
-          + "\nChange one with `compass-store settings KEY=VALUE`. `KEY=` restores the default.\n").utf8))
+        (table.text(fitting: width)
+          + "\nChange one with `compass-store settings KEY=VALUE`. `KEY=` restores the default.\n"
+          + Self.list(answers, width)).utf8))
+  }
+
+  /// The answers that the store remembers, with how to clear them.
+  private static func list(_ answers: [StoredAnswer], _ width: Int?) -> String {
+    guard !answers.isEmpty else { return "" }
+    var table = TextTable([
+      .init("Answer", isFixed: true), .init("Files have"), .init("Columns of the files"),
+    ])
+    for answer in answers {
+      table.add([answer.setting.name, answer.words, answer.headers.joined(separator: ", ")])
+    }
+    return "\nAnswers that are used for files with the same columns:\n\n" + table.text(fitting: width)
+      + "\nClear one with `compass-store settings ANSWER=`, or all with `answers=`.\n"
+  }
+
+  private static func json(_ answer: StoredAnswer) -> JSONValue {
+    .object([
+      .init("key", .string(answer.setting.name)), .init("what", .string(answer.words)),
+      .init("columns", .array(answer.headers.map(JSONValue.string))),
+    ])
   }
 
   private static func json(_ state: SettingState) -> JSONValue {

@@ -68,6 +68,9 @@ package protocol StoreReading: KnownRecords, Sendable {
   /// Returns the value of a setting, or nil if it isn't set.
   func setting(_ key: String) throws -> String?
 
+  /// Returns the settings with names that start with a text, in alphabetical order.
+  func settings(startingWith prefix: String) throws -> [(key: String, value: String)]
+
   /// The last entries of the history, the latest first.
   func history(limit: Int) throws -> [HistoryEntry]
 

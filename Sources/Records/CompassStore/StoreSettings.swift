@@ -23,6 +23,9 @@ package enum StoreSettings {
   /// The secret from which the names of published feeds are derived.
   package static let feedPublishingKey = "feed_publishing_key"
 
+  /// The prefix of settings that remember answers about files with the same headers.
+  package static let answerPrefix = "answer_"
+
   /// The settings that undoing a history entry restores.
   ///
   /// The other settings concern files outside the store, or are secrets.
@@ -64,7 +67,8 @@ extension StoreReading {
     let isAssumed = try setting(StoreSettings.isTimeZoneAssumed) != nil
     return ReadingSettings(
       dateOrder: try dateOrderSetting(), timeZone: isAssumed ? nil : try timeZoneSetting(),
-      athletes: try athletes().map(\.fullName))
+      athletes: try athletes().map(\.fullName),
+      answers: try settings(startingWith: StoreSettings.answerPrefix).map(\.value))
   }
 
   /// Returns the default athlete, which matters if the store has several athletes.
@@ -85,11 +89,16 @@ package struct ReadingSettings: Sendable {
   package var timeZone: TimeZone?
   /// The names of the athletes in the store.
   package var athletes: [String]
+  /// The answers about files with the same headers, as the store keeps them.
+  package var answers: [String]
 
   /// Creates settings.
-  package init(dateOrder: DateOrder? = nil, timeZone: TimeZone? = nil, athletes: [String] = []) {
+  package init(
+    dateOrder: DateOrder? = nil, timeZone: TimeZone? = nil, athletes: [String] = [], answers: [String] = []
+  ) {
     self.dateOrder = dateOrder
     self.timeZone = timeZone
     self.athletes = athletes
+    self.answers = answers
   }
 }

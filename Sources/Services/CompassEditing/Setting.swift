@@ -1,4 +1,5 @@
 import CompassDocuments
+import CompassImport
 import CompassModel
 package import CompassStore
 import CompassValidation
@@ -54,6 +55,22 @@ package struct Setting: Sendable, Hashable, CaseIterable {
     consequence: "documents use US English", usualValue: ReportLocale.us.identifier, example: "de-DE",
     choices: nil)
 
+  /// All answers that the store remembers for files with the same headers.
+  static let answers = answer("answers", storedName: StoreSettings.answerPrefix)
+
+  /// An answer that the store remembers for files with the same headers, under the name that `settings` lists.
+  private static func answer(_ name: String, storedName: String) -> Setting {
+    Setting(
+      name: name, storedName: storedName, explanation: "an answer for files with the same columns",
+      consequence: "files with these columns are asked about", usualValue: nil, example: "", choices: nil)
+  }
+
+  /// The start of the names of answers.
+  private static let answerPrefix = "answer-"
+
+  /// Whether the setting is an answer, which can only be cleared.
+  var isAnswer: Bool { storedName.hasPrefix(StoreSettings.answerPrefix) }
+
   /// All settings, in the order in which they are listed.
   package static let allCases = [timeZone, dateOrder, athlete, audience, paper, locale]
 
@@ -61,6 +78,11 @@ package struct Setting: Sendable, Hashable, CaseIterable {
   ///
   /// - Throws: ``EditError`` if there is none, with the nearest name and all names.
   static func named(_ word: String) throws -> Setting {
+    let key = word.lowercased().replacing("_", with: "-")
+    if key == answers.name { return answers }
+    if key.hasPrefix(answerPrefix), key.utf8.count > answerPrefix.utf8.count {
+      return answer(key, storedName: StoreSettings.answerPrefix + key.dropFirst(answerPrefix.count))
+    }
     let wanted = word.foldedWords
     if let found = allCases.first(where: { [$0.name, $0.storedName].map(\.foldedWords).contains(wanted) }) {
       return found
@@ -72,6 +94,10 @@ package struct Setting: Sendable, Hashable, CaseIterable {
   ///
   /// - Throws: ``EditError`` if the setting has no such value, with the nearest one.
   func checked(_ text: String) throws -> String {
+    if isAnswer {
+      throw EditError(
+        "\(name): answers come from imports and can only be cleared", help: "Clear it with `\(name)=`")
+    }
     if self == .timeZone {
       if let zone = ZoneName.zone(text) { return zone.identifier }
       throw EditError("\(name): unknown time zone \"\(text)\"", help: ZoneName.help(for: text))
@@ -123,11 +149,12 @@ package struct SettingState: Sendable, Hashable {
     origin = stored == nil ? .unset : isAssumed ? .machine : .user
     let athlete = try setting == .athlete ? reader.defaultAthlete() : .unset
     isGone = athlete == .gone
+    let answer = setting.isAnswer ? stored.flatMap(RememberedAnswer.init(text:)) : nil
     shown =
       switch athlete {
       case .athlete(let athlete): "\(athlete.fullName) (\(athlete.id.text.prefix(8)))"
       case .gone: stored.map { String($0.prefix(8)) }
-      case .unset: stored ?? setting.usualValue
+      case .unset: answer?.words ?? stored ?? setting.usualValue
       }
   }
 

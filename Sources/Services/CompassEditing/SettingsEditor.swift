@@ -21,6 +21,7 @@ package enum SettingsEditor {
     for argument in arguments {
       guard let equals = argument.utf8.firstIndex(of: 0x3D), equals > argument.startIndex else {
         let setting = try Setting.named(argument.trimmedBlanks)
+        if setting.isAnswer { _ = try setting.checked(argument) }
         throw EditError(
           "Invalid argument \"\(argument)\". Use KEY=VALUE",
           help: "For example, \(setting.name)=\(setting.example). `\(setting.name)=` restores the default")
@@ -46,7 +47,7 @@ package enum SettingsEditor {
   ) throws -> Outcome {
     try store.write { writer -> StoreTransaction<Outcome> in
       var planned: [(before: SettingState, value: String?)] = []
-      for (setting, value) in assignments {
+      for (setting, value) in try assignments.flatMap({ try settings($0, writer) }) {
         let before = try SettingState(setting, writer)
         let value = try setting == .athlete ? value.map { try athlete($0, writer).text } : value
         // Naming the computer's time zone confirms it.
@@ -61,6 +62,23 @@ package enum SettingsEditor {
       }
       return .commit(Outcome(entry: entry, changes: changes))
     }
+  }
+
+  /// Returns the settings that an assignment changes: all answers for `answers=`.
+  ///
+  /// - Throws: ``EditError`` if the store has no such answer.
+  private static func settings(
+    _ assignment: (setting: Setting, value: String?), _ reader: any StoreReading
+  ) throws -> [(setting: Setting, value: String?)] {
+    guard assignment.setting.isAnswer else { return [assignment] }
+    let stored = try StoredAnswer.all(reader).map(\.setting)
+    if assignment.setting == .answers { return stored.map { ($0, nil) } }
+    guard stored.contains(assignment.setting) else {
+      throw EditError(
+        "The store remembers no answer \(assignment.setting.name)",
+        help: "List the answers with `compass-store settings`")
+    }
+    return [assignment]
   }
 
   private static func athlete(_ text: String, _ reader: any StoreReading) throws -> UUID {

@@ -24,6 +24,7 @@ enum ShownFindings {
       let options = TextReportRenderer.Options(showsPersonal: showsPersonal, capPerCode: nil, width: 60)
       var text = ""
       try TextReportRenderer(options).render(report) { text += $0 }
+      try OverviewRenderer(options).render(report) { text += $0 }
       try isHarmless(text)
     }
     var json = ""

@@ -31,7 +31,7 @@ package struct ReportOptions: ParsableArguments {
   var baseline: String?
 
   @Option(
-    help: ArgumentHelp("Save all findings for --baseline.", valueName: "path"),
+    help: ArgumentHelp("Save all findings for --baseline.", valueName: "path", visibility: .hidden),
     completion: .file())
   var writeBaseline: String?
 
@@ -47,8 +47,11 @@ package struct ReportOptions: ParsableArguments {
       visibility: .hidden))
   var maxFindings = 10
 
-  @Flag(name: .shortAndLong, help: "Show every file and every automatic choice.")
+  @Flag(name: .shortAndLong, help: "Show every file and every stored record.")
   var verbose = false
+
+  @Flag(help: "Show every choice and finding in detail.")
+  var decisions = false
 
   @Flag(name: .shortAndLong, help: "Show errors only, one line each.")
   var quiet = false

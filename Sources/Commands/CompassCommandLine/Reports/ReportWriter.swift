@@ -134,12 +134,15 @@ package final class ReportWriter {
     if options.quiet { return try showErrors(report) }
     let terminal = Terminal(descriptor: 2, color: options.color)
     let look = options.look(onDescriptor: 2)
-    let renderer = TextReportRenderer(
-      .init(
-        usesColor: look.usesColor, showsPersonal: look.showsPersonal,
-        capPerCode: options.maxFindings == 0 ? nil : options.maxFindings,
-        width: terminal.width, showsRoutine: options.verbose))
-    try renderer.render(report, maximumLines: maximumLines) { StandardError.write($0) }
+    let text = TextReportRenderer.Options(
+      usesColor: look.usesColor, showsPersonal: look.showsPersonal,
+      capPerCode: options.maxFindings == 0 ? nil : options.maxFindings, width: terminal.width)
+    if options.decisions {
+      try TextReportRenderer(text).render(report) { StandardError.write($0) }
+    } else {
+      try OverviewRenderer(text, showsAll: options.verbose)
+        .render(report, maximumLines: options.verbose ? nil : maximumLines) { StandardError.write($0) }
+    }
     if let note { StandardError.write(note) }
     guard isWritten else { return }
     for output in outputs {

@@ -260,6 +260,14 @@ package struct ColumnSamples: Sendable {
     .test,
   ]
 
+  /// Whether no value of a column has letters or marks, as units have.
+  func isPlain(_ column: Int) -> Bool {
+    !values.indices.contains(column)
+      || values[column].allSatisfy { value in
+        !value.unicodeScalars.contains { $0.properties.isAlphabetic || $0 == "\"" || $0 == "'" || $0 == "%" }
+      }
+  }
+
   /// The share of the values of a column that are of a form; nil if none were read.
   func share(_ form: ValueForm, _ column: Int) -> Double? {
     column < shares.count ? shares[column][form] : nil

@@ -61,9 +61,7 @@ package struct Inspector: Sendable {
       {
         missing += 1
       }
-      let isNamed = words.contains {
-        $0 == kind.plural || $0 == kind.rawValue || Self.fileWords[kind]?.contains($0) == true
-      }
+      let isNamed = Self.isNamed(kind, words)
       let unknown = provided.count { HeaderWords.of(kind, lexicon).target(named: $0) == nil }
       let bits =
         roles.bits + Double(min(missing, isNamed ? 1 : missing) + unknown) * Weights.missing
@@ -111,6 +109,16 @@ package struct Inspector: Sendable {
     .athlete: ["roster", "players"], .metric: ["measurements", "testing", "drills"],
     .interaction: ["contact", "contacts", "emails", "calls"], .school: ["colleges", "targets"],
   ]
+
+  /// Returns the kinds that the name of a file, a sheet or a title names.
+  static func kinds(named text: String) -> Set<RecordKind> {
+    let words = text.foldedWords.split(separator: " ").map(String.init)
+    return Set(RecordKind.allCases.filter { isNamed($0, words) })
+  }
+
+  private static func isNamed(_ kind: RecordKind, _ words: [String]) -> Bool {
+    words.contains { $0 == kind.plural || $0 == kind.rawValue || fileWords[kind]?.contains($0) == true }
+  }
 
   /// How many headers only this kind would have, by columns of its own that no other kind knows.
   private static func ownColumns(_ roles: ColumnRoles) -> Int {

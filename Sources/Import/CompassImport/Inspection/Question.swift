@@ -138,6 +138,8 @@ package struct ImportError: Error, Sendable, CustomStringConvertible {
   ///
   /// An archive with other members is still imported.
   var isOfEmptyFile = false
+  /// Whether the file contradicts an answer that the store remembers.
+  var isOfAnswer = false
 
   /// Creates an error.
   package init(_ message: String, help: String? = nil, code: DiagnosticCode? = nil) {

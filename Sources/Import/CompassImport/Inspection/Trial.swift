@@ -12,6 +12,12 @@ struct Trial {
   private(set) var accepted = 0
   /// How many names of people can't be ones, and how many other names are labels of a form.
   private var misfits = (people: 0, others: 0)
+  /// The number of implausible values.
+  private var implausible = 0
+  /// The numbers of rows that are rejected for the name of a person, and for another value.
+  private var unreadable = (names: 0, others: 0)
+  /// Whether a unit isn't one of its metric.
+  private(set) var hasWrongUnit = false
   /// The first records, for people who may see values.
   private(set) var examples: [String] = []
   /// Whether a choice about the values is open.
@@ -42,30 +48,53 @@ struct Trial {
       guard row.unread == nil else { continue }
       for reader in readers {
         if let result = reader.read(row.record), result.skip == nil {
-          try take(
-            result, reading, options.lexicon, input.words(row.record.position.line...row.record.position.line)
-          )
+          try take(result, row.record, reader, input, options)
         }
       }
     }
   }
 
   private mutating func take(
-    _ result: consuming OutputReader.Result, _ reading: ReadingOptions, _ lexicon: Lexicon, _ place: String
+    _ result: consuming OutputReader.Result, _ record: SourceRecord, _ reader: OutputReader,
+    _ input: ImportInput, _ options: ImportOptions
   ) throws {
     var result = result
     rows += 1
-    let issues = try result.issues + RuleSet.check(&result.draft, context: RuleContext(options: reading))
-    guard !issues.contains(where: { $0.effect == .rejectsRecord }) else { return }
+    let context = RuleContext(options: options.reading)
+    let issues = try result.issues + RuleSet.check(&result.draft, context: context)
+    hasWrongUnit = hasWrongUnit || issues.contains { $0.code == .metricUnitMismatch }
+    guard !issues.contains(where: { $0.effect == .rejectsRecord }) else {
+      // A value that is missing contradicts nothing.
+      let fields = issues.filter { $0.effect == .rejectsRecord }.map(\.field).filter { field in
+        reader.roles.column(saying: field).map { $0 < record.count && !record.string(at: $0).isEmpty }
+          ?? false
+      }
+      if fields.contains(where: Self.people.contains) {
+        unreadable.names += 1
+      } else if !fields.isEmpty {
+        unreadable.others += 1
+      }
+      return
+    }
     accepted += 1
-    judgeNames(of: result.draft, lexicon)
-    if examples.count < Self.mostExamples { examples.append("\(Self.text(of: result.draft)) (\(place))") }
+    implausible += issues.contains { $0.code == .metricImplausible } ? 1 : 0
+    judgeNames(of: result.draft, options.lexicon)
+    guard examples.count < Self.mostExamples else { return }
+    let line = record.position.line
+    examples.append("\(Self.text(of: result.draft)) (\(input.words(line...line)))")
   }
 
   /// Whether enough rows become records with names that may be ones, and no choice is open.
   var isGood: Bool {
     !isOpen && accepted > 0 && accepted * 100 >= rows * Self.leastAccepted && misfits.people == 0
       && misfits.others * 3 <= accepted
+  }
+
+  /// Whether the values say that the options are wrong: some names aren't ones, or half of the other values can't be
+  /// read or are implausible.
+  var contradicts: Bool {
+    (unreadable.names + misfits.people) * 100 > rows * (100 - Self.leastAccepted)
+      || unreadable.others * 2 > rows || implausible * 2 > max(accepted, 1)
   }
 
   private mutating func judgeNames(of draft: Draft, _ lexicon: Lexicon) {
@@ -77,7 +106,7 @@ struct Trial {
     }
   }
 
-  private static let people = ["full_name", "last_name", "user_id", "coach_id"]
+  private static let people = ["full_name", "first_name", "last_name", "user_id", "coach_id"]
   private static let others = ["name", "school_id"]
 
   private static let shownFields = [

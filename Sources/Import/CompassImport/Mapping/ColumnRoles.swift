@@ -190,6 +190,21 @@ package struct ColumnRoles: Sendable {
   /// The index of the first column with a target; nil if the file lacks one.
   func column(for target: ColumnTarget) -> Int? { places[target] }
 
+  /// Returns the column that a finding about a field is about.
+  ///
+  /// A row may have several findings, and a header thousands of columns.
+  func column(saying field: String) -> Int? {
+    if let index = column(named: field) { return index }
+    switch field {
+    case "first_name", "last_name": return column(for: .fullName)
+    case "full_name", "user_id": return column(for: .lastName) ?? column(for: .firstName)
+    case "end_time": return column(for: .duration)
+    case "occurred_at": return column(for: .timeOfInteraction)
+    case "status": return column(for: .status)
+    default: return nil
+    }
+  }
+
   /// The index of the first column with a target of this name; nil if the file lacks one.
   func column(named name: String) -> Int? { placesByName[name] }
 

@@ -76,7 +76,13 @@ extension FileSurvey {
       return KindChoice(kind: .metric, inference: found.inference, seconds: seconds, isSecondOnly: true)
     }
     if best.kind == .event, seconds.isEmpty { try refuseResults(table.headers, samples, input, options) }
-    return KindChoice(kind: first, inference: found.inference, seconds: seconds)
+    var inference = found.inference
+    // Kinds that the same rows make don't speak against each other.
+    let others = Set(seconds.flatMap { [$0.first, $0.kind] }).subtracting([first]).map(\.plural)
+    if inference.candidates.contains(where: { $0.choice == first.plural }) {
+      inference.candidates.removeAll { others.contains($0.choice) }
+    }
+    return KindChoice(kind: first, inference: inference, seconds: seconds)
   }
 
   /// Whether a profile ignores a column that the table would otherwise need.

@@ -47,6 +47,10 @@ package struct FileSurvey: Sendable {
   private(set) var samples = ColumnSamples.none
   /// The choices that are saved with the rejected rows.
   var overrides = Overrides()
+  /// The answer that the store remembered for the headers, if any.
+  private(set) var answer: RememberedAnswer?
+  /// The answer that the store can remember for the headers, if any.
+  private(set) var learned: RememberedAnswer?
 
   /// Inspects a file.
   ///
@@ -145,17 +149,17 @@ package struct FileSurvey: Sendable {
     let input = try Self.opened(input, options)
     self.input = input
     guard var found = FileTable(input) else { throw ImportError.empty("\(input.path) is empty") }
-    let rows = found.rows
     try Self.refuseHeaderless(found, input, options)
-    let earlier = try Self.earlierOverrides(found)
+    let given = options.overrides
+    var earlier = try Self.earlierOverrides(found)
     var options = options.completed(by: earlier)
     // JSON doesn't need protection from spreadsheets, so an apostrophe is part of the value.
     if found.isJSON { options.keepsGuards = true }
     self.options = options
     // The findings about the file are reported once, with the first of several kinds.
     let isSecond = input.second != nil
-    diagnostics = isSecond ? [] : input.findings + (rows?.diagnostics ?? [])
-    let preamble = rows?.table.titleRows ?? []
+    diagnostics = isSecond ? [] : input.findings + (found.rows?.diagnostics ?? [])
+    let preamble = found.rows?.table.titleRows ?? []
     samples = try ColumnSamples(found, options.reading)
     var match = isSecond ? nil : try Self.profile(of: found, input, samples, options, earlier)
     var completion = try Self.completed(&found, &match, &samples, input, options, earlier)
@@ -167,10 +171,20 @@ package struct FileSurvey: Sendable {
       self.options = options
     }
     if profile?.isUnquoted == true { inferences.append(try Self.joinLines(of: &found, input, options)) }
-    overrides.profile = match?.profile.name
     let context = HeaderContext(found, preamble, input, options)
+    let own = OwnEvidence(
+      table: found, samples: samples, input: input, options: options, profile: match?.profile,
+      context: context, earlier: earlier)
+    answer = try Self.answer(for: own)
+    if let answer {
+      earlier = answer.overrides
+      options = options.completed(by: answer)
+      self.options = options
+      inferences.append(answer.inference)
+    }
     let choice = try Self.kind(of: found, samples, input, options, earlier, match?.profile, context)
     inferences.append(choice.inference)
+    learned = Self.learned(given, beside: answer, choice, from: own)
     seconds = choice.isSecondOnly ? [] : choice.seconds
     titles += preamble.map { $0.strings.joined(separator: " ") }
     measures = try Self.measures(of: found, match?.profile, samples, input, options)
@@ -178,17 +192,9 @@ package struct FileSurvey: Sendable {
       // The profile decides which of several columns with the same name to use.
       diagnostics.removeAll { $0.code == .csvHeaderShort || $0.code == .csvHeaderDuplicate }
     }
-    let maps = match?.profile.maps(beside: options.maps, found.headers) ?? options.maps
-    let fixed =
-      match?.profile.columnsLeft(in: found.headers, maps, options.lexicon)
-      ?? Self.fixed(choice, completion, input)
-    var mapping =
+    mapping =
       measures.map { ColumnRoles($0, found.headers, maps: options.maps, options.lexicon) }
-      ?? ColumnRoles(
-        headers: found.headers, context: context, kind: choice.kind, maps: maps, lexicon: options.lexicon,
-        samples: samples, fixed: fixed)
-    mapping.needed = Self.needed(mapping, completion, input)
-    self.mapping = mapping
+      ?? Self.roles(own, choice, completion, maps: options.maps)
     completion?.fill(mapping, seconds: seconds.map(\.kind))
     if completion?.isEmpty == false {
       found.completion = completion
@@ -242,6 +248,20 @@ package struct FileSurvey: Sendable {
     throw ImportError(
       "\(input.label) is missing the measurement columns of a \(profile.title)",
       help: "Match the columns with --map \"HEADER=exit_velo\", or use --profile none")
+  }
+
+  /// Returns the fields of the columns of a table without measurements of a device.
+  private static func roles(
+    _ own: OwnEvidence, _ choice: KindChoice, _ completion: RowCompletion?, maps: [HeaderMap]
+  ) -> ColumnRoles {
+    let (headers, lexicon) = (own.table.headers, own.options.lexicon)
+    let maps = own.profile?.maps(beside: maps, headers) ?? maps
+    let fixed = own.profile?.columnsLeft(in: headers, maps, lexicon) ?? fixed(choice, completion, own.input)
+    var roles = ColumnRoles(
+      headers: headers, context: own.context, kind: choice.kind, maps: maps, lexicon: lexicon,
+      samples: own.samples, fixed: fixed)
+    roles.needed = needed(roles, completion, own.input)
+    return roles
   }
 
   /// The targets of columns that the kinds of a table decide.
@@ -328,6 +348,7 @@ package struct FileSurvey: Sendable {
 
   /// Decides what the columns leave open, and how values are read.
   private mutating func finish(_ earlier: Overrides, _ context: HeaderContext) throws {
+    overrides.profile = profile?.name
     overrides.kind = input.second?.first ?? kind
     overrides.hasSeconds = input.second != nil || !seconds.isEmpty
     overrides.maps = options.maps.filter { map in mapping.columns.contains { $0.header == map.header } }
@@ -361,7 +382,9 @@ package struct FileSurvey: Sendable {
       overrides.sets.append(FieldSetting(field: "user_id", value: name))
     }
     overrides.source = options.source
-    overrides.typeWords = kind == .event ? options.typeWords : []
+    overrides.typeWords = kind == .event ? options.typeWords + options.rememberedTypeWords : []
+    // A remembered answer is reported as a whole.
+    guard answer == nil else { return }
     func report(_ what: String, _ value: String, _ override: String) {
       inferences.add(what, value, "saved with the rejected rows", override)
     }

@@ -28,6 +28,12 @@ package struct ImportOptions: Sendable {
   package var hasStore = true
   /// The store's setting for the order of all-number dates, used if neither the user nor the file gives one.
   package var usualDateOrder: DateOrder?
+  /// The answers that the store remembers for files with the same headers.
+  var answers: [RememberedAnswer] = []
+  /// The words for types in the answer that the store remembers for the file.
+  var rememberedTypeWords: [EventTypeRules.Word] = []
+  /// The option that names the store in suggested commands, with a blank before it: ` --store my.sqlite`.
+  package var storeOption = ""
   /// The time zone in the store's settings, if set.
   package var usualTimeZone: TimeZone?
   /// The full names and first names of the athletes in the store, in the form that ``AthleteNames`` compares.
@@ -95,6 +101,8 @@ package struct ImportOptions: Sendable {
   package var allowsMassCancel = false
   /// The destination of rejected rows.
   package var rejected = RejectedDestination.besideInput
+  /// The most stored records of a file that its report can show.
+  package var shownRecords = OverviewRenderer.maximumRecords
   /// The default time zone for times without one; nil uses the store's setting.
   package var timeZone: TimeZone?
   /// The current instant.

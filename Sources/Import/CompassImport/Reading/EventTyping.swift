@@ -2,10 +2,13 @@ import CompassCalendars
 import CompassModel
 import CompassSource
 import CompassValidation
+import Foundation
 
 /// Finds the types of events without a valid type, from the words in the type column, titles and categories.
 struct EventTyping: Sendable {
   private let rules: EventTypeRules
+  /// The rules of the words that the store remembers, if any.
+  private let remembered: EventTypeRules?
   private let categories: RowColumns?
   private let includesAll: Bool
   private let blanks: Set<String>
@@ -32,6 +35,9 @@ struct EventTyping: Sendable {
     if case .calendar = survey.table { return nil }
     guard survey.kind == .event else { return nil }
     rules = EventTypeRules(options.lexicon, own: options.typeWords)
+    remembered =
+      options.rememberedTypeWords.isEmpty
+      ? nil : EventTypeRules(options.lexicon, own: options.rememberedTypeWords)
     categories = survey.profile?.categories.map { RowColumns($0, headers: survey.table.headers) }
     includesAll = options.includesAll
     blanks = survey.profile?.blanks ?? []
@@ -56,7 +62,7 @@ struct EventTyping: Sendable {
         text.unicodeScalars.split { $0 == "," || $0 == ";" }.map { String($0).trimmedBlanks }
       } ?? [])
     let namesSchool = isOfRecruiting || result.draft.mentions("school_id")
-    let rule = isGiven ? nil : rules.rule(title: title, categories: words, namesSchool: namesSchool)
+    let rule = isGiven ? nil : rule(of: title, words, namesSchool: namesSchool)
     let isBreak = isImplied && !isGiven && isBreak(title, record)
     let found = rule ?? rules.ownRule(title: title, categories: words)
     guard let rule = found ?? (isBreak ? .init(.other, because: "its title and its empty cells") : nil) else {
@@ -75,6 +81,20 @@ struct EventTyping: Sendable {
         result.skip = RowSkip(conditions: [], why: rule.reason)
       }
     }
+  }
+
+  /// Returns the rule that fits an event.
+  ///
+  /// A remembered word gives the type if nothing else in the title or the cells does.
+  private func rule(of title: String, _ words: [String], namesSchool: Bool) -> EventTypeRule? {
+    let rule = rules.rule(title: title, categories: words, namesSchool: namesSchool)
+    guard rule?.ownWord == nil, !isImplied, let own = remembered?.ownRule(title: title, categories: words),
+      let word = own.ownWord
+    else { return rule }
+    let rest = title.range(of: word, options: .caseInsensitive).map {
+      title.replacingCharacters(in: $0, with: "")
+    }
+    return rules.rule(title: rest ?? "", categories: words, namesSchool: namesSchool) ?? own
   }
 
   /// Skips a row without a name if another cell says what it is: `Practice`.

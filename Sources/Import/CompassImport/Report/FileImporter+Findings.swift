@@ -114,19 +114,7 @@ extension FileImporter {
     return excerpted(finding, record, column: column)
   }
 
-  func column(of field: String) -> Int? {
-    // A row may have several findings, and a header thousands of columns.
-    let mapping = readers[current].roles
-    if let index = mapping.column(named: field) { return index }
-    switch field {
-    case "first_name", "last_name": return mapping.column(for: .fullName)
-    case "full_name", "user_id": return mapping.column(for: .lastName) ?? mapping.column(for: .firstName)
-    case "end_time": return mapping.column(for: .duration)
-    case "occurred_at": return mapping.column(for: .timeOfInteraction)
-    case "status": return mapping.column(for: .status)
-    default: return nil
-    }
-  }
+  func column(of field: String) -> Int? { readers[current].roles.column(saying: field) }
 
   /// Adds the row to a finding as an excerpt, up to the limit for findings with the same code.
   func excerpted(_ diagnostic: Diagnostic, _ record: SourceRecord, column: Int? = nil) -> Diagnostic {

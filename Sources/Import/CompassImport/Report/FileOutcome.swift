@@ -37,8 +37,17 @@ package struct FileOutcome: Sendable {
   package private(set) var defaultAthlete: UUID?
   /// The schools that the import created because rows name them.
   package var createdSchools: [String] = []
+  /// The changes by rows that repeat the record of an earlier row.
+  package var repeated = ChangeCounts()
+  /// The first stored records, for people to check.
+  package var stored: [ReportRecord] = []
   /// The folded words of `--type-word` that set the type of an event in the file.
   package var typeWords: Set<String> = []
+  /// The answer that the store can remember for files with the same headers.
+  var learned: RememberedAnswer? {
+    guard let learned = survey.learned else { return nil }
+    return learned.keeping(typeWords)
+  }
   /// The findings, at most ``maximumFindings`` of them.
   package private(set) var findings: [Diagnostic] = []
   /// The number of findings by code and severity, exact however many there are.
@@ -137,6 +146,10 @@ extension FileOutcome {
       inferences: offeredInferences, findings: MemoryFindings(findings), counts: counts,
       rejectedPath: rejectedPath)
     input.rows = rows
+    // The log of a conversion may be public, and its output shows the records.
+    input.stored = hasStore ? stored : []
+    input.repeated = repeated
+    if let sheet = survey.input.sheet, !sheet.isOnly { input.sheet = sheet.name }
     return input
   }
 }

@@ -129,7 +129,7 @@ struct PartChoice {
         let survey = try survey(part)
         try check(survey, beside: read)
         read.append(survey)
-      } catch let error as ImportError {
+      } catch let error as ImportError where !error.isOfAnswer {
         findings.append(unread(part, error.message))
       }
     }
@@ -236,9 +236,11 @@ extension FileSurvey {
     var profiles = options.profiles
     if case .given(let profile) = options.profile { profiles.append(profile) }
     let recognitions = profiles.map(\.recognition)
+    let answered = Set(options.answers.map(\.headers))
     result.isKnownHeader = { cells in
       let keys = Set(cells.map(HeaderNames.key))
       return recognitions.contains { $0.isHeader(keys) }
+        || !answered.isEmpty && answered.contains(RememberedAnswer.signature(of: cells))
     }
     result.joinsGroups = false
     return result

@@ -63,6 +63,8 @@ final class FileImporter {
   var reasons: [String] = []
   /// The findings about the current row so far, if it can make several records.
   private var rowFindings: Set<String> = []
+  /// The first stored records.
+  private var shown: ShownRecords
   /// The first two athletes in a file of athletes.
   private(set) var athletes: [UUID] = []
 
@@ -115,6 +117,7 @@ final class FileImporter {
       headers: Dictionary(survey.mapping.columns.map { ($0.target.name, $0.header) }) { first, _ in first })
     storedZone = try store.setting(StoreSettings.timeZone)
     outcome = FileOutcome(survey)
+    shown = ShownRecords(limit: options.shownRecords)
     sourceEvents =
       survey.kind == .event && options.hasStore && !options.isTyped && (isOnly || options.isSynced)
       ? try SourceEvents(store, source: options.source, fileName: survey.input.fileName) : nil
@@ -163,6 +166,7 @@ final class FileImporter {
       outcome.inferences.append(inference)
     }
     outcome.sortFindings()
+    outcome.stored = try shown.read(survey.kind, of: survey.input, in: store, zone: reading.timeZone)
   }
 
   /// Imports all records and returns the reader's findings from below the last one.
@@ -441,6 +445,7 @@ final class FileImporter {
     var values = RecordMerge.values(of: draft)
     outcome.accepted += 1
     if survey.kind == .athlete, athletes.count < 2 { athletes.append(match.id) }
+    shown.add(match.id, line: record.position.line, isShifted: isShifted(record))
     guard let stored = match.stored else {
       stamp(&values, isNew: true)
       try store.insert(values)
@@ -451,12 +456,14 @@ final class FileImporter {
     let settled = EventRevision.settled(values, over: stored, at: nil)
     guard Self.differ(settled, stored) else {
       outcome.unchanged += 1
+      if match.isClaimed { outcome.repeated.unchanged += 1 }
       return
     }
     if let issue = Self.replacesNewer(values, stored) { add(issue, record) }
     stamp(&values, isNew: false)
     try store.update(values)
     outcome.changed += 1
+    if match.isClaimed { outcome.repeated.changed += 1 }
   }
 
   /// Returns the finding that a row is older than the stored record and replaces newer values.

@@ -65,6 +65,8 @@ package struct ImportSession {
     package var isRefused: Bool
     /// The number of the import's entry in the store's history; nil without a history.
     package var entry: Int?
+    /// Whether the store has several athletes.
+    package var hasSeveralAthletes = false
     /// The number of records without an athlete that now belong to the only athlete.
     package var adopted = 0
     /// The IANA name of the default time zone that the import used.
@@ -85,6 +87,14 @@ package struct ImportSession {
     /// Returns the message about a word of `--type-word` that matches no event.
     package static func sentence(onUnused word: String) -> String {
       "--type-word: no event without a type has \"\(word)\" in its title or category, so it had no effect."
+    }
+    /// Saves the answers about the files for later files with the same headers.
+    mutating func remember(in writer: any StoreWriting) throws {
+      for index in files.indices {
+        guard let answer = files[index].learned else { continue }
+        try writer.set(answer.storedName, to: answer.text)
+        files[index].inferences.add("remembers", answer.words, "used for later files with these columns")
+      }
     }
     /// Whether the store already has all the data.
     package var changesNothing: Bool {
@@ -113,6 +123,7 @@ package struct ImportSession {
     let settings = try settings()
     if options.dateOrder == nil { options.usualDateOrder = settings.dateOrder }
     options.usualTimeZone = settings.timeZone
+    if !options.isTyped { options.answers = settings.answers.compactMap(RememberedAnswer.init(text:)) }
     options.knownAthletes = Set(settings.athletes.flatMap(AthleteNames.keys))
     let files = try surveys(options, &archives)
     let openedArchives = archives
@@ -130,6 +141,7 @@ package struct ImportSession {
         outcome.archives = openedArchives
         outcome.isZoneNew = try writer.setting(StoreSettings.timeZone) == nil
         try take(files, writer, rejectedFiles, options, &outcome)
+        outcome.hasSeveralAthletes = try writer.athletes().count > 1
         outcome.isRefused = options.isStrict && outcome.rejected > 0
         let isIdle = options.writesOnlyChanges && outcome.changesNothing
         outcome.isWritten = !options.isDryRun && !outcome.isRefused && !isIdle
@@ -137,6 +149,7 @@ package struct ImportSession {
         guard outcome.isWritten else { return .rollback(outcome) }
         options.onStage?(.finishing)
         if options.keepsHistory, !options.isTyped { try writer.setFiles(try historyFiles(outcome)) }
+        try outcome.remember(in: writer)
         // Do everything that can still fail before the store commits.
         for entry in try rejectedFiles.prepare() { try writer.set(entry.key, to: entry.digest) }
         return .commit(outcome)
@@ -157,7 +170,9 @@ package struct ImportSession {
       options.onStage?(.surveying(input.path))
       do {
         surveys += try FileSurvey.parts(of: input, options: input.options(options))
-      } catch let error as ImportError where error.isOfEmptyFile || error.code == .kindUnrecognised {
+      } catch let error as ImportError
+        where error.isOfEmptyFile || error.code == .kindUnrecognised && !error.isOfAnswer
+      {
         // An archive can contain files other than records. A file that the user named directly must be importable.
         guard let place = archives.firstIndex(where: { $0.path == input.archivePath }) else { throw error }
         archives[place].leaveOut(

@@ -1,9 +1,9 @@
 package import CompassModel
 package import Foundation
 
-/// What an entry of the history did to one record.
+/// The change of one record by an entry of the history.
 package struct RecordChange: Sendable, Hashable {
-  /// What became of a record.
+  /// The kind of change.
   package enum Sort: String, Sendable, Hashable, CaseIterable {
     case added, changed, removed
   }
@@ -12,15 +12,15 @@ package struct RecordChange: Sendable, Hashable {
   package let kind: RecordKind
   /// Its id.
   package let id: UUID
-  /// Its values before; nil where it was not there.
+  /// The values before; nil if the record is new.
   package let before: FieldValues?
-  /// Its values after, where they are still known; nil where it was removed.
+  /// The values after, if they are still known; nil if the record was removed.
   package let after: FieldValues?
 
-  /// What became of it.
+  /// The kind of change.
   package var sort: Sort { before == nil ? .added : after == nil ? .removed : .changed }
 
-  /// The fields whose values differ, in the order of the schema, the time and the number of the change aside.
+  /// The fields with different values, in the order of the schema, without the time and the number of the change.
   package var fields: [FieldDescriptor] {
     kind.schema.fields.filter { !Self.counters.contains($0.name) && before?[$0] != after?[$0] }
   }
@@ -28,16 +28,18 @@ package struct RecordChange: Sendable, Hashable {
   private static let counters: Set = ["updated_at", "sequence"]
 }
 
-/// What an entry of the history did to something that is no record.
+/// The change of a setting or a calendar feed by an entry of the history.
 package enum SideChange: Sendable, Hashable {
-  /// A setting has another value; nil where it has, or had, none.
+  /// A setting has another value; nil means no value.
   case setting(key: String, from: String?, to: String?)
   /// A subscriber's calendar feed came back, changed, or went.
   case feed(name: String, RecordChange.Sort)
 
-  /// What became of it, in one sentence.
+  /// The change in one sentence.
   package var sentence: String {
     switch self {
+    case .setting(let key, let from, let to) where key.hasPrefix(StoreSettings.answerPrefix):
+      "The answer \(key.replacing("_", with: "-")) \(to == nil ? "was cleared" : from == nil ? "came back" : "is the earlier one again")."
     case .setting(let key, let from, let to):
       "The setting \(key.replacing("_", with: "-")) changed from \(from ?? "(not set)") to \(to ?? "(not set)")."
     case .feed(let name, .added): "The calendar feed of \(name) was restored."

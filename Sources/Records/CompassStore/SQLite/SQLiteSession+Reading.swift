@@ -132,6 +132,13 @@ extension SQLiteSession: StoreReading {
     return try statement.first([.text(key)]) { $0.text(0) }
   }
 
+  func settings(startingWith prefix: String) throws -> [(key: String, value: String)] {
+    try rows(
+      "SELECT key, value FROM settings WHERE substr(key, 1, ?2) = ?1 ORDER BY key",
+      [.text(prefix), .integer(prefix.utf8.count)]
+    ) { (key: $0.text(0), value: $0.text(1)) }
+  }
+
   func forEach(_ selection: Selection, _ body: (FieldValues) throws -> Void) throws {
     let sql = SelectionSQL(selection)
     let table = SQLTable.of(selection.kind)

@@ -1,14 +1,16 @@
 import CompassModel
 import CompassSource
 
-/// The table at the end of a report, and what to do next.
+/// The table at the end of a report, and the next steps.
 struct ReportSummary {
   let report: ValidationReport
   let options: TextReportRenderer.Options
-  let isCapped: Bool
+  /// Whether the report leaves findings out.
+  var isCapped = false
   /// Whether there are too many files for a row each.
   var isBrief = false
 
+  /// The table, what was done, and the next steps.
   var text: String { table + "\n" + verdict + nextSteps }
 
   // MARK: The table
@@ -82,32 +84,8 @@ struct ReportSummary {
       + "\n"
   }
 
-  /// The most files of rejected rows that are named where there are many files.
-  private static let maximumPaths = 2
-
-  private var hasStore: Bool { report.inputs.contains { $0.changes != nil } }
-
   private var nextSteps: String {
-    var steps: [String] = []
-    // One file may hold the rejected rows of several.
-    var known: Set<String> = []
-    let paths = report.inputs.compactMap(\.rejectedPath).filter { known.insert($0).inserted }
-    let next = hasStore ? "import" : "convert"
-    let shown = isBrief ? paths.prefix(Self.maximumPaths) : paths[...]
-    steps += shown.map { "Fix the rows in \(TerminalText.path($0)) and \(next) that file." }
-    if shown.count < paths.count {
-      let more = paths.count - shown.count
-      steps.append("Do the same with \(more) more file\(more == 1 ? "" : "s") of rejected rows.")
-    }
-    if steps.isEmpty, report.records.rejected > 0 {
-      steps.append(
-        hasStore
-          ? "Fix the rows above and import again. Rows already imported won't change."
-          : "Fix the rows above and convert again.")
-    }
-    if report.outcome == .dryRun, report.records.accepted > 0, hasStore {
-      steps.append("Remove --dry-run to import.")
-    }
+    var steps = NextSteps(report, showsPersonal: options.showsPersonal).lines
     if isBrief {
       steps.append("Use --verbose to show every file, or --report FILE for all findings.")
     } else if isCapped {

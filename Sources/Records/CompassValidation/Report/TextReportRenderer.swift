@@ -1,7 +1,7 @@
 import CompassModel
 import CompassSource
 
-/// Writes a validation report for people: on a terminal, or as a text file.
+/// Writes a validation report with all details: each choice with its evidence, and each finding with its row.
 public struct TextReportRenderer: Sendable {
   /// The options for writing a report.
   public struct Options: Sendable, Hashable {
@@ -13,19 +13,15 @@ public struct TextReportRenderer: Sendable {
     public var capPerCode: Int?
     /// The width of the terminal in columns.
     public var width: Int
-    /// Whether routine choices are listed.
-    public var showsRoutine: Bool
 
     /// Creates options.
     public init(
-      usesColor: Bool = false, showsPersonal: Bool = false, capPerCode: Int? = 5, width: Int = 100,
-      showsRoutine: Bool = true
+      usesColor: Bool = false, showsPersonal: Bool = false, capPerCode: Int? = 5, width: Int = 100
     ) {
       self.usesColor = usesColor
       self.showsPersonal = showsPersonal
       self.capPerCode = capPerCode
       self.width = width
-      self.showsRoutine = showsRoutine
     }
   }
 
@@ -51,34 +47,6 @@ public struct TextReportRenderer: Sendable {
     try write(ReportSummary(report: report, options: options, isCapped: isCapped).text)
   }
 
-  /// The most files that are always shown one by one, even in a long report.
-  private static let maximumFiles = 5
-
-  /// Writes a report, or its brief form if it is about many files and exceeds a number of lines.
-  ///
-  /// - Parameters:
-  ///   - report: the report.
-  ///   - maximumLines: the most lines of a full report about many files; nil for no limit.
-  ///   - write: a closure that writes each piece of text.
-  package func render(
-    _ report: ValidationReport, maximumLines: Int?, to write: (String) throws -> Void
-  ) throws {
-    guard let maximumLines, report.inputs.count > Self.maximumFiles else {
-      return try render(report, to: write)
-    }
-    var lines = 0
-    var pieces: [String] = []
-    try render(report) { piece in
-      guard lines <= maximumLines else { return }
-      lines += piece.utf8.count { $0 == 0x0A }
-      pieces.append(piece)
-    }
-    guard lines > maximumLines else { return try pieces.forEach(write) }
-    try BriefReportRenderer(showsPersonal: options.showsPersonal, usesColor: options.usesColor)
-      .render(report, to: write)
-    try write(ReportSummary(report: report, options: options, isCapped: true, isBrief: true).text)
-  }
-
   // MARK: A file
 
   private func heading(_ input: ValidationReport.Input) -> String {
@@ -96,7 +64,7 @@ public struct TextReportRenderer: Sendable {
     let reading = kind.map { "read as \($0)\(details)" } ?? "not read\(details)"
     var result =
       "\(paint(TerminalText.path(input.path), .bold)): \(reading), \(input.records.read.counted("record"))\n"
-    for decision in input.inferences where options.showsRoutine || !decision.isRoutine {
+    for decision in input.inferences {
       let override = decision.override.map { " [\($0)]" } ?? ""
       result += "  \(decision.what): \(safe(decision.value)) — \(safe(decision.why))\(safe(override))\n"
     }

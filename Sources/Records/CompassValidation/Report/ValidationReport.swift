@@ -1,13 +1,13 @@
 public import CompassModel
 public import CompassSource
 
-/// What a run found in its inputs and what it did with them; renderers make text and JSON of it.
+/// The findings and results of a run, which renderers write as text and JSON.
 public struct ValidationReport: Sendable {
-  /// What the run did with the records that were accepted.
+  /// The result for the accepted records.
   public enum Outcome: String, Sendable, Hashable, CaseIterable {
-    /// They went in.
+    /// They were saved.
     case done
-    /// Nothing was to be written.
+    /// Nothing was written, because the run was a trial.
     case dryRun = "dry-run"
     /// Nothing was written, because records were rejected and all or nothing was asked for.
     case refused
@@ -23,15 +23,15 @@ public struct ValidationReport: Sendable {
     public var format: String?
     /// The name of the import profile.
     public var profile: String?
-    /// What the records are.
+    /// The kind of the records.
     public var kind: RecordKind?
     /// The encoding by its IANA name.
     public var encoding: String?
-    /// What became of the records.
+    /// The counts of accepted, rejected and skipped records.
     public var records: RecordCounts
-    /// What the records changed; nil where there is no store.
+    /// The changes in the store; nil without a store.
     public var changes: ChangeCounts?
-    /// What was decided without being asked.
+    /// The automatic choices.
     public var inferences: [Inference]
     /// The findings in the order of the file, all of them or those that were kept.
     public var findings: any ReportFindings
@@ -41,10 +41,16 @@ public struct ValidationReport: Sendable {
     public var rejectedPath: String?
     /// How many of the findings a baseline knows.
     public var known = 0
-    /// The rows, to be read again by who shows all of them.
+    /// The rows, which can be read again; nil if they can't.
     package var rows: (any ReportRows)?
+    /// The sheet of a workbook with several sheets; nil for any other input.
+    package var sheet: String?
+    /// The changes by rows that repeat the record of an earlier row.
+    package var repeated = ChangeCounts()
+    /// The first stored records, in the order of the file.
+    package var stored: [ReportRecord] = []
 
-    /// Creates an input whose findings are in memory; they are counted.
+    /// Creates an input with findings in memory, and counts them.
     public init(
       path: String, format: String? = nil, profile: String? = nil, kind: RecordKind? = nil,
       encoding: String? = nil, records: RecordCounts = RecordCounts(), changes: ChangeCounts? = nil,
@@ -58,7 +64,7 @@ public struct ValidationReport: Sendable {
         rejectedPath: rejectedPath)
     }
 
-    /// Creates an input whose findings are elsewhere.
+    /// Creates an input with findings that are kept elsewhere.
     public init(
       path: String, format: String? = nil, profile: String? = nil, kind: RecordKind? = nil,
       encoding: String? = nil, records: RecordCounts = RecordCounts(), changes: ChangeCounts? = nil,
@@ -81,8 +87,12 @@ public struct ValidationReport: Sendable {
 
   /// The inputs in the order in which they were given.
   public var inputs: [Input]
-  /// What the run did with the accepted records.
+  /// The result for the accepted records.
   public var outcome: Outcome
+  /// The option that names the store in further commands, with a blank before it: ` --store my.sqlite`.
+  package var storeOption = ""
+  /// Whether the store has several athletes.
+  package var hasSeveralAthletes = false
 
   /// Creates a report.
   public init(inputs: [Input] = [], outcome: Outcome = .done) {
@@ -90,10 +100,10 @@ public struct ValidationReport: Sendable {
     self.outcome = outcome
   }
 
-  /// What became of the records of all inputs.
+  /// The counts of the records of all inputs.
   public var records: RecordCounts { inputs.reduce(RecordCounts()) { $0 + $1.records } }
 
-  /// What the records of all inputs changed; nil where there is no store.
+  /// The changes in the store by all inputs; nil without a store.
   public var changes: ChangeCounts? {
     let changes = inputs.compactMap(\.changes)
     return changes.isEmpty ? nil : changes.reduce(ChangeCounts(), +)
@@ -106,6 +116,11 @@ public struct ValidationReport: Sendable {
 }
 
 extension ValidationReport.Input {
-  /// Whether it is an archive, whose members are inputs of their own.
+  /// The number of accepted records, each counted once, however many rows it has.
+  var distinct: Int { max(records.accepted - repeated.changed - repeated.unchanged, 0) }
+
+  /// Whether the input is an archive.
+  ///
+  /// Its members are inputs of their own.
   var isArchive: Bool { format == "zip" && kind == nil }
 }

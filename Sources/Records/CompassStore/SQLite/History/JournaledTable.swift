@@ -40,7 +40,10 @@ struct JournaledTable: Sendable {
         columns: ["digest", "name", "user_id", "selection", "detail", "created_at", "revoked_at"]),
       JournaledTable(
         "settings", key: "key", columns: ["key", "value"],
-        where: "ROW.key IN (\(StoreSettings.taken.map { "'\($0)'" }.joined(separator: ", ")))"),
+        where: """
+          (ROW.key IN (\(StoreSettings.taken.map { "'\($0)'" }.joined(separator: ", ")))
+            OR substr(ROW.key, 1, \(StoreSettings.answerPrefix.utf8.count)) = '\(StoreSettings.answerPrefix)')
+          """),
       JournaledTable("deletions", key: "key", columns: DeletionTable.columns),
       JournaledTable(
         "merge_decisions", key: "key",

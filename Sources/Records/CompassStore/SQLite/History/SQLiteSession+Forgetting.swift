@@ -148,6 +148,12 @@ extension SQLiteSession {
     if let unnamed = try setting(StoreSettings.unnamedAthlete), Self.isMeant(unnamed, name, athlete) {
       try set(StoreSettings.unnamedAthlete, to: nil)
     }
+    // Headers may name the athlete.
+    let words = name.foldedWords.split(separator: " ").filter { $0.utf8.count > 1 }
+    for answer in try settings(startingWith: StoreSettings.answerPrefix)
+    where words.contains(where: { answer.value.foldedWords.hasFoldedWords(String($0)) }) {
+      try set(answer.key, to: nil)
+    }
     let prefix = StoreSettings.filePrefix
     try execute(
       "DELETE FROM settings WHERE substr(key, 1, ?2) = ?1", [.text(prefix), .integer(prefix.utf8.count)])

@@ -1,5 +1,4 @@
 package import CompassModel
-package import CompassStore
 import CompassValidation
 package import Foundation
 
@@ -46,10 +45,13 @@ package enum RecordTitle {
   }
 
   /// Returns the type and value of a measurement: `60-yard dash 6.94 sec`.
-  static func text(of metric: PerformanceMetric) -> String {
+  package static func text(of metric: PerformanceMetric) -> String {
     let type = MetricType.of(metric.metricType)
     let unit = metric.unit ?? type.unit
-    let figure = metric.value.map { type.formatted($0) + (unit.isEmpty || unit == "count" ? "" : " " + unit) }
+    let isRegistered = MetricType.registered(metric.metricType) != nil
+    let figure = metric.value.map { value in
+      (isRegistered ? type.formatted(value) : value.text) + (unit.isEmpty || unit == "count" ? "" : " " + unit)
+    }
     return "\(type.label) \(figure ?? metric.displayValue ?? "")"
   }
 }
