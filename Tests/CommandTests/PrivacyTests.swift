@@ -451,9 +451,10 @@ struct PrivacyTests {
     try command.write(
       "name,type,start_date,url\nA camp,camp,2026-13-45,https://camps.example.com/in?token=s3cret\n",
       to: "bad.csv")
-    let masked = try command.run("compass-convert", ["bad.csv", "--check"])
+    let masked = try command.run("compass-convert", ["bad.csv", "--check", "--decisions"])
     #expect(masked.errors.contains("date-no-such-day") && !masked.errors.contains("s3cret"))
-    let shown = try command.run("compass-convert", ["bad.csv", "--check", "--show-values", "always"])
+    let shown = try command.run(
+      "compass-convert", ["bad.csv", "--check", "--decisions", "--show-values", "always"])
     #expect(shown.errors.contains("s3cret"))
   }
 

@@ -40,7 +40,7 @@ struct ProfilesTests {
     #expect(checked.status == 0, "\(checked.errors)")
     let taken = try command.run(
       "compass-import",
-      ["--profile", command.path("league.json"), command.path("league.csv"), "--dry-run"]
+      ["--profile", command.path("league.json"), command.path("league.csv"), "--dry-run", "--decisions"]
         + (kind == "events" ? ["--set", "type=game"] : []))
     #expect(taken.status == 0, "\(taken.errors)")
     #expect(taken.errors.contains("export of PROGRAM"))

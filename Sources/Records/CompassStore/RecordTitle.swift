@@ -50,7 +50,8 @@ package enum RecordTitle {
     let unit = metric.unit ?? type.unit
     let isRegistered = MetricType.registered(metric.metricType) != nil
     let figure = metric.value.map { value in
-      (isRegistered ? type.formatted(value) : value.text) + (unit.isEmpty || unit == "count" ? "" : " " + unit)
+      (isRegistered ? type.formatted(value) : value.text)
+        + (unit.isEmpty || unit == "count" ? "" : " " + unit)
     }
     return "\(type.label) \(figure ?? metric.displayValue ?? "")"
   }

@@ -134,12 +134,14 @@ package final class ReportWriter {
     if options.quiet { return try showErrors(report) }
     let terminal = Terminal(descriptor: 2, color: options.color)
     let look = options.look(onDescriptor: 2)
-    let text = TextReportRenderer.Options(
+    var text = TextReportRenderer.Options(
       usesColor: look.usesColor, showsPersonal: look.showsPersonal,
       capPerCode: options.maxFindings == 0 ? nil : options.maxFindings, width: terminal.width)
     if options.decisions {
       try TextReportRenderer(text).render(report) { StandardError.write($0) }
     } else {
+      // Only a line of a terminal is cut.
+      if !terminal.isTerminal { text.width = .max }
       try OverviewRenderer(text, showsAll: options.verbose)
         .render(report, maximumLines: options.verbose ? nil : maximumLines) { StandardError.write($0) }
     }

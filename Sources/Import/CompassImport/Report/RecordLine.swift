@@ -41,7 +41,7 @@ struct RecordLine {
       case .event:
         [
           Event(values).map { text($0.dateRange) }, field("name"), school, location, place, times,
-          field("type"), field("cost").map { text("$\($0.text)") },
+          field("type"), field("cost").map { text("cost \($0.text)") },
           values["cancelled"] == .boolean(true) ? text("canceled") : nil,
         ]
       case .metric:

@@ -456,14 +456,14 @@ final class FileImporter {
     let settled = EventRevision.settled(values, over: stored, at: nil)
     guard Self.differ(settled, stored) else {
       outcome.unchanged += 1
-      if match.isClaimed { outcome.repeated.unchanged += 1 }
+      if match.claimant == input { outcome.repeated.unchanged += 1 }
       return
     }
     if let issue = Self.replacesNewer(values, stored) { add(issue, record) }
     stamp(&values, isNew: false)
     try store.update(values)
     outcome.changed += 1
-    if match.isClaimed { outcome.repeated.changed += 1 }
+    if match.claimant == input { outcome.repeated.changed += 1 }
   }
 
   /// Returns the finding that a row is older than the stored record and replaces newer values.

@@ -125,7 +125,8 @@ struct OverviewFindings {
 
   /// `lines 3, 5, 9 and 4 more, Start Date: `; empty for findings about the file as a whole.
   private func place(of group: Group) -> String {
-    guard group.first.records == 1, group.first.record != nil, let first = group.lines.first else {
+    let isOfRow = group.first.record != nil || group.first.header == nil
+    guard group.first.records == 1, isOfRow, let first = group.lines.first else {
       return ""
     }
     let shown = group.lines.prefix(Self.maximumNamed).map(String.init)
@@ -142,6 +143,9 @@ struct OverviewFindings {
   private func message(of group: Group) -> String {
     guard group.messages.count > 1 else { return text(group.messages[0]) }
     if let joined = joined(group) { return joined }
+    guard group.first.severity == .note else {
+      return text(group.messages[0]) + " (and \(group.records - 1) more like this)"
+    }
     let title = DiagnosticCatalogue.entry(group.first.code)?.title ?? group.first.code.rawValue
     return "\(title), like \(place(of: Group(group.first, sheet: group.sheet)))\(text(group.messages[0]))"
   }
@@ -194,9 +198,11 @@ extension Inference {
   /// `Dates in Date: month first, not day first. To change it, add --date-order dmy`
   var sentence: String {
     let subject = scope ?? Self.subjects[what] ?? what.replacing("-", with: " ")
-    var result = subject.prefix(1).uppercased() + subject.dropFirst() + ": \(candidates.first?.label ?? "")"
+    let noun = what == "decimal-mark" ? "decimal " : ""
+    var result =
+      subject.prefix(1).uppercased() + subject.dropFirst() + ": \(noun)\(candidates.first?.label ?? "")"
     if candidates.count > 1 {
-      result += ", not \(candidates[1].label)"
+      result += ", not \(noun)\(candidates[1].label)"
       if !samples.isEmpty { result += " (\(samples.map(\.label).joined(separator: ", ")))" }
     } else if !why.isEmpty {
       result += " (\(why))"
