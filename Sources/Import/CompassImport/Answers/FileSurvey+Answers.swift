@@ -54,7 +54,7 @@ extension FileSurvey {
     let learned = RememberedAnswer(
       headers: own.table.headers, given: open, beside: used, kind: choice.kind,
       hasSeconds: !choice.seconds.isEmpty, decidesKind: own.kind == nil)
-    guard let learned, learned != used, own.allows(learned) else { return nil }
+    guard let learned, learned.overrides != used?.overrides, own.allows(learned) else { return nil }
     return learned
   }
 }
