@@ -34,7 +34,7 @@ extension FileSurvey {
 
   /// Returns the answer that a store can remember for tables with the same headers.
   ///
-  /// It has only what the table leaves open: its kind, the fields of columns that no header gives, the unit of figures
+  /// It has only what the table leaves open: its kind, the fields of columns that no header gives, the unit of values
   /// without one, and words for types.
   ///
   /// - Parameters:
@@ -45,15 +45,17 @@ extension FileSurvey {
     _ given: Overrides, beside used: RememberedAnswer?, _ choice: KindChoice, from own: OwnEvidence
   ) -> RememberedAnswer? {
     guard own.isOfPerson, !own.options.isTrial, own.options.hasStore, !own.options.isTyped,
-      given != Overrides(), own.kind ?? choice.kind == choice.kind
+      given != Overrides()
     else { return nil }
+    let shown = own.kind
+    guard shown == nil || shown == choice.kind else { return nil }
     let roles = own.roles(of: choice.kind)
     var open = given
     open.maps.removeAll { !own.isOpen($0, roles) }
     if !own.lacksUnits(roles) { open.sets = [] }
     let learned = RememberedAnswer(
       headers: own.table.headers, given: open, beside: used, kind: choice.kind,
-      hasSeconds: !choice.seconds.isEmpty, decidesKind: own.kind == nil)
+      hasSeconds: !choice.seconds.isEmpty, decidesKind: shown == nil)
     guard let learned, learned.overrides != used?.overrides, own.allows(learned) else { return nil }
     return learned
   }

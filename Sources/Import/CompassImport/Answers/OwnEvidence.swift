@@ -4,7 +4,7 @@ import CompassSource
 import CompassTables
 import CompassValidation
 
-/// What a table says by itself, without answers.
+/// The evidence of a table itself, without answers.
 struct OwnEvidence {
   let table: FileTable
   let samples: ColumnSamples
@@ -47,24 +47,25 @@ struct OwnEvidence {
     return target == .extra || target.name == map.field
   }
 
-  /// Whether nothing in the table gives the figures a unit.
+  /// The texts above the header.
+  private var titles: [String] { table.rows?.table.titleRows.flatMap(\.strings) ?? [] }
+
+  /// Whether nothing in the table gives the values a unit.
   func lacksUnits(_ roles: ColumnRoles) -> Bool {
     guard roles.kind == .metric, !roles.provides("unit") else { return false }
-    let titles = table.rows?.table.titleRows.flatMap(\.strings) ?? []
     let isTitled = titles.contains { title in
       title.foldedWords.split(separator: " ").contains {
         $0.utf8.count > 2 && FieldReader.unitName(String($0)) != nil
       }
     }
-    let figures = roles.columns.indices.filter { index in
+    let measured = roles.columns.indices.filter { index in
       roles.columns[index].target.name == "value" || roles.groups.contains { $0.columns.contains(index) }
     }
-    return !isTitled && figures.allSatisfy { samples.isPlain($0) }
+    return !isTitled && measured.allSatisfy { samples.isPlain($0) }
   }
 
   /// Whether the name of the file, the sheet or the part names no kind, or that kind among others.
   func isNamed(_ kind: RecordKind) -> Bool {
-    let titles = table.rows?.table.titleRows.flatMap(\.strings) ?? []
     let names = [input.tableName, input.part?.grid.name].compactMap(\.self) + titles
     let kinds = names.reduce(into: Set<RecordKind>()) { $0.formUnion(Inspector.kinds(named: $1)) }
     // People call a list of coaches their contacts.
@@ -80,7 +81,7 @@ struct OwnEvidence {
     guard !hasUnit || lacksUnits(roles) else { return false }
     var options = options.completed(by: answer)
     options.kind = answer.kind
-    // What makes every trial fail isn't about the answer, and is reported later.
+    // An error that stops every trial isn't about the answer, and is reported later.
     guard let trial = try? Trial(input, options) else { return true }
     return !trial.contradicts && !(hasUnit && trial.hasWrongUnit)
   }

@@ -69,7 +69,7 @@ struct Trial {
         reader.roles.column(saying: field).map { $0 < record.count && !record.string(at: $0).isEmpty }
           ?? false
       }
-      if fields.contains(where: Self.people.contains) {
+      if fields.contains(where: { $0 == "first_name" || Self.people.contains($0) }) {
         unreadable.names += 1
       } else if !fields.isEmpty {
         unreadable.others += 1
@@ -106,7 +106,7 @@ struct Trial {
     }
   }
 
-  private static let people = ["full_name", "first_name", "last_name", "user_id", "coach_id"]
+  private static let people = ["full_name", "last_name", "user_id", "coach_id"]
   private static let others = ["name", "school_id"]
 
   private static let shownFields = [

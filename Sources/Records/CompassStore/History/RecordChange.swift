@@ -53,7 +53,7 @@ package enum SideChange: Sendable, Hashable {
 package struct ChangeCount: Sendable, Hashable {
   /// The kind.
   package let kind: RecordKind
-  /// What became of them.
+  /// The kind of change.
   package let sort: RecordChange.Sort
   /// How many.
   package let count: Int
@@ -63,6 +63,6 @@ package struct ChangeCount: Sendable, Hashable {
 package struct RecordEntry: Sendable, Hashable {
   /// The entry.
   package let entry: HistoryEntry
-  /// What it did to the record.
+  /// The kind of change.
   package let sort: RecordChange.Sort
 }

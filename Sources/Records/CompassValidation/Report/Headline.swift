@@ -48,10 +48,8 @@ struct Headline {
 
   private var isWritten: Bool { outcome == .done || outcome == .dryRun }
 
-  private var hasStore: Bool { inputs.contains { $0.changes != nil } }
-
   private var verb: String {
-    let verb = hasStore ? "imported" : "converted"
+    let verb = inputs.haveStore ? "imported" : "converted"
     return switch outcome {
     case .done, .refused, .failed: verb
     case .dryRun: "would be \(verb)"
@@ -60,9 +58,9 @@ struct Headline {
 
   /// The records of each kind, in the order of the file: `12 athletes`, `6 of 8 events`.
   private func kinds(_ inputs: [ValidationReport.Input]) -> [String] {
+    if isTotal { return [count(inputs, "record", "records")] }
     var known: [RecordKind?] = []
     for input in inputs where !known.contains(input.kind) { known.append(input.kind) }
-    if isTotal { return [count(inputs, "record", "records")] }
     return known.map { kind in
       let (one, several) = kind.map { ($0.rawValue, $0.plural) } ?? ("row", "rows")
       return count(inputs.filter { $0.kind == kind }, one, several)

@@ -15,7 +15,7 @@ struct NextSteps {
   /// The steps, each a sentence in a line.
   var lines: [String] { (corrections + usual + answers + hidden).map(TerminalText.escaped) }
 
-  private var hasStore: Bool { report.inputs.contains { $0.changes != nil } }
+  private var hasStore: Bool { report.inputs.haveStore }
 
   /// How to correct the rejected rows.
   private var corrections: [String] {

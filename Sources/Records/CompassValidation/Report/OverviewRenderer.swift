@@ -94,7 +94,7 @@ package struct OverviewRenderer {
     result += records(of: inputs, isOnly || maximumRecords == .max ? maximumRecords : Self.maximumOfSeveral)
     result += section("Please check:", found.checks, .yellow)
     let isRejected = inputs.contains { $0.records.rejected > 0 }
-    let verb = inputs.contains { $0.changes != nil } ? "imported" : "converted"
+    let verb = inputs.haveStore ? "imported" : "converted"
     result += section(isRejected ? "Not \(verb):" : "Errors:", found.errors, .red)
     result += section("Also:", found.notes, .cyan)
     return result

@@ -115,6 +115,11 @@ public struct ValidationReport: Sendable {
   }
 }
 
+extension [ValidationReport.Input] {
+  /// Whether the inputs were imported into a store, rather than converted.
+  var haveStore: Bool { contains { $0.changes != nil } }
+}
+
 extension ValidationReport.Input {
   /// The number of accepted records, each counted once, however many rows it has.
   var distinct: Int { max(records.accepted - repeated.changed - repeated.unchanged, 0) }
