@@ -108,7 +108,7 @@ struct SettingsTests {
   func dateOrder() throws {
     try set("date-order=dmy")
     let ambiguous = "type,name,start_date\ncamp,Camp,05/03/2026\n"
-    let result = try take(ambiguous, as: "a.csv")
+    let result = try take(ambiguous, as: "a.csv", "--decisions")
     #expect(result.status == 0)
     #expect(
       result.errors.contains(
@@ -185,7 +185,7 @@ struct SettingsTests {
     try set("athlete=Max Orr")
     let text = "type,name,start_date\ncamp,Extra,2026-12-20\n"
     let result = try take(text, as: "x.csv")
-    #expect(result.status == 0 && result.errors.contains("athlete: the default athlete (id "))
+    #expect(result.status == 0 && result.errors.contains("Athlete: the default athlete (id "))
     #expect(!(result.output + result.errors).contains("Max Orr"))
     #expect(try command.export("events", "--athlete", "Max Orr").output.contains("Extra"))
     let told = try take(text, as: "x.csv", "--athlete", "Ann Lee")
