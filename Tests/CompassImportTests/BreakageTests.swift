@@ -255,7 +255,7 @@ struct BreakageTests {
   func everySecond() throws {
     let calendar = Self.camp("\(Self.start)\nRRULE:FREQ=SECONDLY")
     let outcome = try Importing().take(["team.ics": calendar]) { $0.isDryRun = true }
-    #expect(outcome.files.map(\.read) == [CalendarRows.maximumRepetitions])
+    #expect(outcome.files.map(\.read) == [CalendarReader.maximumRepetitions])
     #expect(outcome.files.flatMap(\.findings).contains { $0.code == .calendarLimit })
   }
 
@@ -282,7 +282,7 @@ struct BreakageTests {
       $0.isSynced = true
       $0.isDryRun = true
     }.files[0]
-    #expect(many.read == CalendarRows.maximumRepetitionsOfFile && many.cancelled == 0)
+    #expect(many.read == CalendarReader.maximumRepetitionsOfFile && many.cancelled == 0)
     #expect(many.findings.filter { $0.code == .calendarLimit }.count == 12)
   }
 
@@ -292,7 +292,7 @@ struct BreakageTests {
     let calendar = Self.camp("\(Self.start)\nRRULE:FREQ=DAILY\nDESCRIPTION:\(text)")
     let outcome = try Importing().take(["team.ics": calendar]) { $0.isDryRun = true }
     let read = outcome.files.map(\.read)[0]
-    #expect((1...CalendarRows.maximumBytesOfRepetitions / text.utf8.count).contains(read))
+    #expect((1...CalendarReader.maximumBytesOfRepetitions / text.utf8.count).contains(read))
     #expect(outcome.files.flatMap(\.findings).contains { $0.code == .calendarLimit })
   }
 

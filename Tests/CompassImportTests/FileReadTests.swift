@@ -47,21 +47,21 @@ struct FileReadTests {
   func oneTable() throws {
     let (reads, outcome) = try reads(events)
     #expect(outcome.counts == "\(rows) added, 0 changed, 0 unchanged, 0 rejected")
-    #expect(reads <= 4)
+    #expect(reads <= 2)
   }
 
   @Test("Two tables")
   func twoTables() throws {
     let (reads, outcome) = try reads(events + "\n\n" + coaches)
     #expect(outcome.files.reduce(0) { $0 + $1.added } >= 2 * rows)
-    #expect(reads <= 6)
+    #expect(reads <= 3)
   }
 
   @Test("Two kinds of records in the same rows")
   func twoKinds() throws {
     let (reads, outcome) = try reads(results)
     #expect(outcome.counts == "\(3 * rows) added, 0 changed, 0 unchanged, 0 rejected")
-    #expect(reads <= 6)
+    #expect(reads <= 3)
   }
 }
 

@@ -117,7 +117,16 @@ extension JSONValue {
 
     mutating func parseString() -> String? {
       index += 1
-      var result: [UInt8] = []
+      // Most strings have no escapes.
+      let start = index
+      while index < bytes.count, bytes[index] != 0x22, bytes[index] != 0x5C, bytes[index] >= 0x20 {
+        index += 1
+      }
+      if next == 0x22 {
+        index += 1
+        return String(validating: bytes[start..<index - 1], as: UTF8.self)
+      }
+      var result = Array(bytes[start..<index])
       while let byte = next {
         index += 1
         switch byte {

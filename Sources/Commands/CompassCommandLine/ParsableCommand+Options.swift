@@ -4,8 +4,13 @@ import Foundation
 
 extension ParsableCommand {
   /// The options of the command, for its advice.
-  package static var offeredOptions: OfferedOptions {
-    OfferedOptions {
+  package static var offeredOptions: OfferedOptions { offeredOptions(usual: []) }
+
+  /// Returns the options of the command, for its advice.
+  ///
+  /// - Parameter usual: names with their hyphens that the command has; advice with these alone costs nothing.
+  package static func offeredOptions(usual: Set<String>) -> OfferedOptions {
+    OfferedOptions(usual: usual) {
       do {
         _ = try Self.parseAsRoot(["--experimental-dump-help"])
         return []

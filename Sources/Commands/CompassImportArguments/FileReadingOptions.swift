@@ -129,6 +129,10 @@ package struct FileReadingOptions: ParsableArguments {
   /// Creates options without values.
   package init() {}
 
+  /// The names of the options with their hyphens, which advice about files may mention.
+  package static let names = Set(
+    ImportOption.all.filter { $0.places.contains(.arguments) }.map(\.argument))
+
   /// The names of the options that were given, as in `compass.json`.
   package var given: Set<String> { Set(texts.map(\.option)) }
 

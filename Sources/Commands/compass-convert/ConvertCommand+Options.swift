@@ -17,7 +17,7 @@ extension ConvertCommand {
     // The clock is for documents, which say when they were made; records do not depend on it.
     var reading = try self.reading.importOptions(
       now: ReadingOptions.timeless, takesTables: true, isQuiet: report.isQuiet)
-    reading.offered = ConvertCommand.offeredOptions
+    reading.offered = ConvertCommand.offeredOptions(usual: FileReadingOptions.names)
     try calendars.apply(to: &reading)
     try recruiting.apply(to: &reading)
     reading.isStrict = strict

@@ -117,7 +117,7 @@ struct ImportCommand: ParsableCommand {
     if explain { return try Explanation.write(codes: files) }
     let now = try clock.instant()
     var options = try reading.importOptions(now: now, isQuiet: report.isQuiet)
-    options.offered = Self.offeredOptions
+    options.offered = Self.offeredOptions(usual: FileReadingOptions.names)
     try calendars.apply(to: &options)
     try recruiting.apply(to: &options)
     options.createsSchools = !knownSchoolsOnly

@@ -120,7 +120,14 @@ struct OpenTable {
   mutating func continueData(isAtPage: Bool = false) {
     for (index, (place, row)) in held.enumerated() {
       let mayBeName = !isAtPage || index == held.count - 1
-      table.append(row.map { mayBeName ? rowClass(of: $0) : .note } ?? .blank, place)
+      guard let row else {
+        table.append(.blank, place)
+        continue
+      }
+      switch mayBeName ? rowClass(of: row) : .note {
+      case .data: table.appendData(place, row.record)
+      case let other: table.append(other, place)
+      }
     }
     held.removeAll()
     followsTotal = false

@@ -39,6 +39,8 @@ package struct Table: Sendable {
   package internal(set) var titleRows: [SourceRecord] = []
   /// The row above that names groups of columns, if any.
   package var groupRow: SourceRecord?
+  /// Some of the rows of data.
+  package private(set) var spread = SpreadRows()
   /// The shapes of the data's cells, from as many rows as the finder needs.
   var shapes = ColumnShapes()
   /// The shapes and outlines of the values, from the rows with as many cells as the header.
@@ -56,6 +58,12 @@ package struct Table: Sendable {
   /// How many rows have a class.
   package func count(of rowClass: RowClass) -> Int {
     runs.reduce(0) { $0 + ($1.rowClass == rowClass ? $1.count : 0) }
+  }
+
+  /// Adds a row of data behind the rows that there are.
+  mutating func appendData(_ row: RowPlace, _ record: SourceRecord) {
+    append(.data, row)
+    spread.add(record)
   }
 
   /// Adds a row behind those that there are.

@@ -40,7 +40,7 @@ package struct TableFinder {
   /// Adds the next row of the grid.
   package mutating func take(_ record: SourceRecord) {
     if next == rows.count, open.count == 1, open[0].isPlain(record) {
-      open[0].table.append(.data, RowPlace(offset + next, record))
+      open[0].table.appendData(RowPlace(offset + next, record), record)
       offset += next + 1
       rows.removeAll(keepingCapacity: true)
       next = 0
@@ -489,9 +489,9 @@ package struct TableFinder {
     let cells = rows[row].filled(in: columns)
     if options.takesEveryRow || !options.hasHeader {
       let isBlank = options.takesEveryRow ? rows[row].record.position.length == 0 : cells.isEmpty
-      open[index].table.append(isBlank ? .blank : .data, place)
-      if !isBlank { open[index].learn(rows[row], delimiter: options.delimiter) }
-      return
+      if isBlank { return open[index].table.append(.blank, place) }
+      open[index].table.appendData(place, rows[row].record)
+      return open[index].learn(rows[row], delimiter: options.delimiter)
     }
     guard let first = cells.first else {
       hold(place, nil, in: index)
@@ -517,7 +517,7 @@ package struct TableFinder {
       return
     }
     open[index].continueData()
-    open[index].table.append(.data, place)
+    open[index].table.appendData(place, rows[row].record)
     open[index].learn(rows[row], delimiter: options.delimiter)
   }
 

@@ -13,6 +13,7 @@ extension Lexicon {
   package static func read(_ lookup: TemplateLookup) throws -> Lexicon {
     var words: [Section: [String: String]] = [:]
     var tests: [MetricType] = []
+    var known: [String: MetricType] = [:]
     var headers: [String: [String: [String]]] = [:]
     // English comes first: of a word that two languages have, its meaning counts.
     let paths = TemplateFolder(folder, in: lookup).paths
@@ -23,13 +24,17 @@ extension Lexicon {
       try file.requireVersion(version)
       for section in Section.allCases where file.has(section.rawValue) {
         for (meaning, list) in try lists(section, of: file) {
-          for word in list {
-            words[section, default: [:]].merge([word: meaning]) { first, _ in first }
+          for word in list where words[section]?[word] == nil {
+            words[section, default: [:]][word] = meaning
           }
         }
       }
       if file.has("headers") { try add(file.object("headers"), to: &headers) }
-      for object in try file.objects("tests") { tests.append(try test(object, among: tests)) }
+      for object in try file.objects("tests") {
+        let test = try test(object, among: known)
+        if known[test.key] == nil { known[test.key] = test }
+        tests.append(test)
+      }
     }
     return Lexicon(words: words, tests: tests, headers: headers)
   }
@@ -63,11 +68,11 @@ extension Lexicon {
   }
 
   /// A type of measurement; one that is known already names its key and further words only.
-  private static func test(_ object: TemplateObject, among tests: [MetricType]) throws -> MetricType {
+  private static func test(_ object: TemplateObject, among tests: [String: MetricType]) throws -> MetricType {
     try object.allow(["key", "label", "unit", "better", "sports", "from", "to", "words"])
     let key = try object.text("key")
     let words = try object.texts("words")
-    let known = MetricType.registered(key) ?? tests.first { $0.key == key }
+    let known = MetricType.registered(key) ?? tests[key]
     guard let better = try object.choice("better", MetricType.Direction.self) ?? known?.better else {
       throw object.error("better", "is missing", "Use higher, lower or neither")
     }

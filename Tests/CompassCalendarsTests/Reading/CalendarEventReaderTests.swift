@@ -22,10 +22,10 @@ struct CalendarEventReaderTests {
     let alarms = alarms.map {
       ICalComponent("VALARM", properties: [ICalProperty("TRIGGER", value: $0)])
     }
+    let event = ICalComponent("VEVENT", properties: properties, components: alarms)
     return CalendarEventReader(rules: EventTypeRules(.installed), schools: schools)
       .read(
-        ICalComponent("VEVENT", properties: properties, components: alarms), at: moment,
-        isCancelled: isCancelled
+        event, at: moment, in: WrittenPlace(event.property("LOCATION")?.text ?? ""), isCancelled: isCancelled
       ).values.mapValues(\.text)
   }
 

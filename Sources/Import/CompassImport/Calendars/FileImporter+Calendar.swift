@@ -6,25 +6,30 @@ import CompassSource
 import CompassStore
 import CompassValidation
 
-/// The import of calendar events, which become rows like those of other files.
+/// The import of calendar events.
 extension FileImporter {
   /// Imports the events of a calendar and returns the findings about the whole calendar.
   func takeCalendar(_ calendar: CalendarSurvey) throws -> [Diagnostic] {
-    let rows = CalendarRows(
+    let reader = CalendarReader(
       calendar,
       .init(
         options: options, zone: reading.timeZone, today: reading.today,
         schools: try store.schools(SchoolQuery()).map(\.name),
         isStored: { [store] in (try? store.exists(.event, id: $0)) ?? false }))
-    matcher.expectMoved(keys: rows.keys, of: sourceEvents)
-    self.calendar = rows
+    matcher.expectMoved(keys: reader.keys, of: sourceEvents)
+    self.calendar = reader
     carried = Dictionary(
-      uniqueKeysWithValues: rows.rows.compactMap { row in row.carried.map { (row.record.number, $0) } })
-    for row in rows.rows { try take(row.record) }
-    outcome.leaveOut(rows.leftOut)
-    outcome.inferences += rows.inferences
-    outcome.typeWords = rows.typeWords
-    return rows.diagnostics
+      uniqueKeysWithValues: reader.events.compactMap { event in event.carried.map { (event.number, $0) } })
+    for event in reader.events {
+      outcome.read += 1
+      let record = event.record
+      try take(RowDecision(record, readers[0].read(event), blank: blank))
+      try endRow(record)
+    }
+    outcome.leaveOut(reader.leftOut)
+    outcome.inferences += reader.inferences
+    outcome.typeWords = reader.typeWords
+    return reader.diagnostics
   }
 
   /// The finding with the title and the day of its event, which no line of a calendar shows together.

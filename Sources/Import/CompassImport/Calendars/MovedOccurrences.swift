@@ -99,7 +99,7 @@ struct MovedOccurrences {
     return known
   }
 
-  /// The UID and the original start in the key of an event, as `CalendarRows` makes it.
+  /// The UID and the original start in the key of an event, as `CalendarReader` makes it.
   static func parts(of key: String) -> (uid: String, start: ICalTemporal?) {
     guard let slash = key.lastIndex(of: "/"), let start = ICalTemporal(key[key.index(after: slash)...]) else {
       return (key, nil)

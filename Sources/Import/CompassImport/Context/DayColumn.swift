@@ -180,16 +180,38 @@ struct DayOfMonth {
 
   /// Reads a cell.
   init?(_ cell: String) {
-    guard cell.utf8.count <= Self.maximumLength,
-      let match = cell.wholeMatch(
-        of: #/\s*(?:([A-Za-z]+)\.?,?\s+)?(\d{1,2})\.?(?:\s*[-–+&]\s*(\d{1,2})\.?)?\s*/#),
-      let first = Int(match.2), 1...31 ~= first
-    else { return nil }
-    weekday = match.1
-    if let weekday, DateSighting.weekday(Array(weekday.utf8).span) == nil { return nil }
+    guard cell.utf8.count <= Self.maximumLength else { return nil }
+    var rest = cell.trimmedBlanks.unicodeScalars[...]
+    let word = Self.word(&rest)
+    if let word, DateSighting.weekday(Array(word.utf8).span) == nil { return nil }
+    weekday = word
+    guard let first = Self.number(&rest) else { return nil }
     self.first = first
-    last = match.3.flatMap { Int($0) }
-    if let last, last <= first || last > 31 { return nil }
+    rest = rest.drop { $0 == " " }
+    last = rest.popFirst().map { "-–+&".unicodeScalars.contains($0) ? Self.number(&rest) ?? 0 : 0 }
+    if let last, last <= first || !rest.isEmpty { return nil }
+  }
+
+  /// Reads a word and the blanks after it.
+  private static func word(_ text: inout Substring.UnicodeScalarView) -> Substring? {
+    let word = text.prefix { "a"..."z" ~= $0 || "A"..."Z" ~= $0 }
+    guard !word.isEmpty else { return nil }
+    text = text.dropFirst(word.count)
+    if text.first == "." { text.removeFirst() }
+    if text.first == "," { text.removeFirst() }
+    // A number right after a word isn't a day.
+    if text.first != " " { text = text.suffix(0) }
+    return Substring(word)
+  }
+
+  /// Reads a day of a month, with blanks before and a point after it.
+  private static func number(_ text: inout Substring.UnicodeScalarView) -> Int? {
+    text = text.drop { $0 == " " }
+    let digits = text.prefix { "0"..."9" ~= $0 }
+    guard digits.count <= 2, let number = Int(Substring(digits)), 1...31 ~= number else { return nil }
+    text = text.dropFirst(digits.count)
+    if text.first == "." { text.removeFirst() }
+    return number
   }
 
   private static let maximumLength = 24

@@ -1,11 +1,16 @@
 import CompassModel
 import CompassValidation
 import Foundation
+import Synchronization
 
 /// The forms that the values in the first rows of a table have, by column.
 package struct ColumnSamples: Sendable {
-  /// The share of the values of a column that fit each form; empty for a column without values.
-  private var shares: [[ValueForm: Double]] = []
+  /// The shares of the values of columns that fit forms, which are found when they are asked for.
+  private final class Shares: Sendable {
+    let known = Mutex<[Int: [ValueForm: Double]]>([:])
+  }
+
+  private let shares = Shares()
   /// The different values of each column.
   private var values: [Set<String>] = []
   /// The first rows.
@@ -30,20 +35,8 @@ package struct ColumnSamples: Sendable {
   init(_ values: [[String]], rows: [[String]] = [], _ options: ReadingOptions) {
     self.rows = rows
     self.options = options
+    self.options.suggestsWords = false
     self.values = values.map { Set($0.filter { !$0.isEmpty }) }
-    shares = values.map { values in
-      let values = values.filter { !$0.isEmpty && $0.utf8.count <= Self.longestValue }
-      guard !values.isEmpty else { return [:] }
-      var shares = Dictionary(
-        uniqueKeysWithValues: ValueForm.allCases.map { form in
-          (form, Double(values.count { form.fits($0, options) }) / Double(values.count))
-        })
-      // One letter alone may be anything; H and A in one column are home and away.
-      if values.allSatisfy({ ValueForm.isAway($0) != nil }), Set(values.map(ValueForm.isAway)).count == 2 {
-        shares[.side] = 1
-      }
-      return shares
-    }
   }
 
   /// Whether a column has any value.
@@ -52,9 +45,7 @@ package struct ColumnSamples: Sendable {
   /// Returns the weight of a column's values for a target, in bits: positive if the values fit, negative if they
   /// don't.
   func bits(_ column: Int, _ target: ColumnTarget) -> Double {
-    guard column < shares.count, let form = ValueForm(target), let share = shares[column][form] else {
-      return 0
-    }
+    guard let form = ValueForm(target), let share = share(form, column) else { return 0 }
     if share >= Weights.mostValues { return Weights.values(form) * share }
     // Under a header for prices, a plain number is a price.
     if form == .money, self.share(.figure, column) ?? 0 >= Weights.mostValues {
@@ -68,6 +59,10 @@ package struct ColumnSamples: Sendable {
   /// Whether at least half of a row's cells have the form of the values below them, so the row is data, not a
   /// header.
   func areAlike(_ texts: [String], _ options: ReadingOptions) -> Bool {
+    // Headers hardly ever have the forms of values.
+    guard texts.contains(where: { text in Self.dataForms.contains { $0.fits(text, options) } }) else {
+      return false
+    }
     let alike = texts.enumerated().compactMap { column, text -> Bool? in
       let forms = Self.dataForms.filter { share($0, column) ?? 0 >= Weights.mostValues }
       return forms.isEmpty ? nil : forms.contains { $0.fits(text, options) }
@@ -78,7 +73,7 @@ package struct ColumnSamples: Sendable {
 
   /// Whether nearly all values of a column are of the form of a target, and the form is one of few texts.
   func fitsOnly(_ target: ColumnTarget, _ column: Int) -> Bool {
-    guard case .field(let field) = target, column < shares.count, values[column].count > 1 else {
+    guard case .field(let field) = target, column < values.count, values[column].count > 1 else {
       return false
     }
     func areNearlyAll(_ isFitting: (String) -> Bool) -> Bool {
@@ -270,6 +265,17 @@ package struct ColumnSamples: Sendable {
 
   /// The share of the values of a column that are of a form; nil if none were read.
   func share(_ form: ValueForm, _ column: Int) -> Double? {
-    column < shares.count ? shares[column][form] : nil
+    guard column < values.count, !values[column].isEmpty else { return nil }
+    if let known = shares.known.withLock({ $0[column]?[form] }) { return known }
+    let values = values[column].filter { $0.utf8.count <= Self.longestValue }
+    guard !values.isEmpty else { return nil }
+    // One letter alone may be anything; H and A in one column are home and away.
+    let areSides =
+      form == .side && values.allSatisfy { ValueForm.isAway($0) != nil }
+      && Set(values.map(ValueForm.isAway)).count == 2
+    let share =
+      areSides ? 1 : Double(values.count { form.fits($0, options) }) / Double(values.count)
+    shares.known.withLock { $0[column, default: [:]][form] = share }
+    return share
   }
 }

@@ -129,8 +129,7 @@ enum ValueForm: CaseIterable, Sendable {
     case .test: return options.lexicon.test(named: text).map { $0.key != "other" } ?? false
     case .status: return options.lexicon.status(text) != nil
     case .side: return text.foldedWords.utf8.count != 1 && Self.isAway(text) != nil
-    // The result of a race: "23.41", "4:58.90".
-    case .mark: return text.wholeMatch(of: #/\d{1,2}(:\d{2}){1,2}\.\d{1,2}|\d{1,2}\.\d{2}/#) != nil
+    case .mark: return Self.isMark(text)
     case .batsThrows:
       let bytes = Array(text.utf8)
       let sides = Array("RLSBrlsb".utf8)
@@ -143,6 +142,20 @@ enum ValueForm: CaseIterable, Sendable {
     case .url where !text.utf8.contains(0x2E), .phone where digits < 10, .date where digits == 0: return false
     default: return isRead(text, digits, options)
     }
+  }
+
+  /// Whether a text looks like the result of a race: `23.41`, `4:58.90`.
+  private static func isMark(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: 0x3A, omittingEmptySubsequences: false)
+    guard parts.count <= 3, let last = parts.last else { return false }
+    let numbers =
+      parts.dropLast() + last.split(separator: 0x2E, maxSplits: 1, omittingEmptySubsequences: false)
+    guard numbers.count == parts.count + 1, numbers.joined().allSatisfy({ 0x30...0x39 ~= $0 }) else {
+      return false
+    }
+    let places = parts.count == 1 ? 2...2 : 1...2
+    return 1...2 ~= numbers[0].count && places ~= numbers[parts.count].count
+      && numbers[1..<parts.count].allSatisfy { $0.count == 2 }
   }
 
   /// Whether the field of the form reads a text.

@@ -142,7 +142,7 @@ package struct ColumnRoles: Sendable {
     }.prefix(Self.maximumNearHeaders)
     for (index, column) in unknown {
       // Every short word resembles another one: `Kid` doesn't mean `id`.
-      guard let word = Suggestion.nearest(toFolded: column.header.headerWords, among: words.words),
+      guard let word = words.nearest(to: column.header.headerWords),
         word.utf8.count >= Self.shortestNearWord, let target = words.target(of: word),
         !taken.contains(target), !(hasFullName && target.name.hasSuffix("_name")), target.name != "id",
         samples.bits(index, target) >= 0, !column.header.namesKey || word.namesKey

@@ -170,16 +170,18 @@ extension FileSurvey {
 }
 
 extension ColumnSamples {
-  /// Reads the first rows of a table.
+  /// Reads the first rows of a table, and some of the others.
   ///
   /// - Throws: what reading the file throws.
   init(_ table: FileTable, _ options: ReadingOptions) throws {
     let count = min(table.columnCount, Self.limits.columns)
     var rows: [[String]] = []
     try table.forEachRow(upTo: Self.limits.rows) { rows.append($0.record.texts(min(count, $0.record.count))) }
+    let all = rows + table.spread.map { $0.texts(min(count, $0.count)) }
     let values = (0..<(rows.map(\.count).max() ?? 0)).map { column in
-      rows.reduce(into: [String]()) { values, row in
-        if column < row.count, !values.contains(row[column]) { values.append(row[column]) }
+      var known: Set<String> = []
+      return all.compactMap { row in
+        column < row.count && known.insert(row[column]).inserted ? row[column] : nil
       }
     }
     self.init(values, rows: rows, options)

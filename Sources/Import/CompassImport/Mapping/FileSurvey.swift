@@ -74,6 +74,10 @@ package struct FileSurvey: Sendable {
   static func parts(of input: ImportInput, options: ImportOptions) throws -> [FileSurvey] {
     if let workbook = try WorkbookFile.open(input) { return try withSecondKinds(workbook.tables(options)) }
     if try CalendarSurvey.recognizes(input) { return [try FileSurvey(calendar: input, options: options)] }
+    let source = KeptSource(input.source)
+    defer { source.release() }
+    var input = input
+    input.source = source
     guard try JSONParts.recognizes(input) else { return try withSecondKinds(input.tables(options)) }
     return try JSONParts(input, options).parts().map { part in
       var input = input
@@ -130,7 +134,7 @@ package struct FileSurvey: Sendable {
     profile = nil
     measures = nil
     table = .calendar(calendar)
-    mapping = ColumnRoles(headers: CalendarRows.headers, kind: .event)
+    mapping = ColumnRoles(headers: CalendarReader.fields, kind: .event)
     inferences = [
       Inference(
         what: "line-endings", value: calendar.lineEndings.label, why: "used by all lines",

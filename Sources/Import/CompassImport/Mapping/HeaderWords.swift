@@ -9,7 +9,14 @@ struct HeaderWords: Sendable {
   private let targets: [String: [ColumnTarget]]
   private let lexicon: Lexicon
   /// All words that are known, for suggestions.
-  let words: [Suggestion.Word]
+  private let words: [Suggestion.Word]
+  private let near = NearWords()
+
+  /// The nearest words of headers that were looked for; the files of a folder have the same headers.
+  private final class NearWords: Sendable {
+    let known = Mutex<[String: String?]>([:])
+    static let maximumCount = 1_000
+  }
 
   /// The fields for remarks, of which a kind has one.
   static let remarks = ["notes", "performance_notes", "content"]
@@ -73,6 +80,14 @@ struct HeaderWords: Sendable {
     (kind, words) = (.event, [])
     self.targets = targets
     self.lexicon = lexicon
+  }
+
+  /// Returns the known word that is nearest to the folded words of a header, if any is near.
+  func nearest(to header: String) -> String? {
+    if let known = near.known.withLock({ $0[header] }) { return known }
+    let word = Suggestion.nearest(toFolded: header, among: words)
+    near.known.withLock { if $0.count < NearWords.maximumCount { $0[header] = .some(word) } }
+    return word
   }
 
   /// Returns the possible meanings of a header, the usual one first.
@@ -174,15 +189,20 @@ struct HeaderWords: Sendable {
     guard header.utf8.count <= mostBytesOfParts,
       header.utf8.contains(where: { $0 < 0x30 || $0 == 0x7C || $0 == 0x3B })
     else { return [] }
-    let text = connectors.reduce(header) { $0.replacing($1, with: "/") }
-    return text.split { "/&,|+;()".contains($0) }.map { String($0).foldedWords }.filter { !$0.isEmpty }
+    var words = header.utf8.split(separator: 0x20, omittingEmptySubsequences: false).map(Substring.init)
+    for index in words.indices.dropFirst().dropLast() where connectors.contains(words[index]) {
+      words[index] = "/"
+    }
+    return words.joined(separator: " ").utf8.split { "/&,|+;()".utf8.contains($0) }
+      .map { String(Substring($0)).foldedWords }.filter { !$0.isEmpty }
   }
 
   private static let mostBytesOfParts = 100
   /// The words between parts, in small letters and in capitals.
-  private static let connectors = ["or", "and", "und", "oder", "y", "o", "et", "ou"].flatMap { word in
-    [" \(word) ", " \(word.capitalized) ", " \(word.uppercased()) "]
-  }
+  private static let connectors = Set(
+    ["or", "and", "und", "oder", "y", "o", "et", "ou"].flatMap { word in
+      [word, word.capitalized, word.uppercased()].map { $0[...] }
+    })
 
   /// Whether the header is a known word, apart from a remark in parentheses.
   ///
@@ -257,6 +277,12 @@ struct HeaderWords: Sendable {
   func target(named name: String) -> ColumnTarget? {
     if let field = kind.schema[name] { return name == "extra" ? .extraObject : .field(field) }
     return Self.composites[kind]?.first { $0.name == name } ?? target(of: name)
+  }
+
+  /// Whether `--map`, `--set` or a profile can name a field or composite in this way.
+  static func isTarget(_ name: String, of kind: RecordKind) -> Bool {
+    kind.schema[name] != nil || composites[kind]?.contains { $0.name == name } == true
+      || of(kind).target(named: name) != nil
   }
 
   /// The targets that aren't fields, by kind.

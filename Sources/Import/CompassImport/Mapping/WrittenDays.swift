@@ -80,7 +80,14 @@ struct WrittenDays {
   static func texts(within title: String) -> [String] {
     guard title.utf8.count <= mostBytes else { return [] }
     // "tests-2026-08-10" is a word and a day.
-    let parts = title.replacing(#/([A-Za-z])-(?=\d)/#) { "\($0.1) " }
+    let bytes = Array(title.utf8)
+    let parts = String(
+      decoding: bytes.indices.map { index in
+        let isBetween =
+          bytes[index] == 0x2D && index > 0 && index + 1 < bytes.count
+          && 0x61...0x7A ~= bytes[index - 1] | 0x20 && 0x30...0x39 ~= bytes[index + 1]
+        return isBetween ? 0x20 : bytes[index]
+      }, as: UTF8.self)
     let words = parts.split { $0 == " " || $0 == "_" || $0 == "(" || $0 == ")" || $0 == ";" || $0 == "|" }
     var found: [String] = []
     var start = 0

@@ -42,7 +42,13 @@ struct SourceEvents {
 
   /// Returns a file name without the number that browsers add: `team (2).ics` is `team.ics`.
   private static func downloadName(_ name: String) -> String {
-    name.replacing(#/ ?\(\d{1,3}\)(?=\.[^.]*$)/#, with: "")
+    guard let point = name.utf8.lastIndex(of: 0x2E), name[..<point].hasSuffix(")"),
+      let open = name[..<point].utf8.lastIndex(of: 0x28)
+    else { return name }
+    let number = name[open..<point].utf8.dropFirst().dropLast()
+    guard 1...3 ~= number.count, number.allSatisfy({ 0x30...0x39 ~= $0 }) else { return name }
+    let stem = name[..<open]
+    return String((stem.hasSuffix(" ") ? stem.dropLast() : stem) + name[point...])
   }
 }
 

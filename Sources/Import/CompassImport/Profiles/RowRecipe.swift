@@ -109,10 +109,16 @@ struct RowRecipe: Sendable {
     guard let first = text.utf8.first, first != UInt8(ascii: "["), first != UInt8(ascii: "{") else {
       return nil
     }
+    let parts = text.utf8.split(separator: Array(separator.utf8)).map { String(Substring($0)) }
+    guard separator == "," else { return parts }
     // JavaScript joins entries without spaces, so a comma with a space after it belongs to the entry.
-    return separator == ","
-      ? text.split(separator: #/,(?! )/#).map(String.init)
-      : text.utf8.split(separator: Array(separator.utf8)).map { String(Substring($0)) }
+    return parts.reduce(into: []) { entries, part in
+      if part.hasPrefix(" "), let last = entries.popLast() {
+        entries.append("\(last),\(part)")
+      } else {
+        entries.append(part)
+      }
+    }
   }
 
   /// Returns the day of a text that is midnight or the last second of a day in UTC, or nil.

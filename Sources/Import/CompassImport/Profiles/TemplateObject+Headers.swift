@@ -40,7 +40,7 @@ extension TemplateObject {
   /// The name of a field of records.
   func field(_ name: String, _ kind: RecordKind) throws -> String {
     let field = try text(name)
-    guard HeaderWords.of(kind).target(named: field) != nil else {
+    guard HeaderWords.isTarget(field, of: kind) else {
       let near = Suggestion.nearest(to: field, among: kind.schema.fields.map(\.name))
       throw error(
         name, "is \(field), which \(kind.plural) don't have", near.map { "Did you mean \($0)?" })

@@ -1,4 +1,5 @@
 import CompassCSV
+import CompassCalendars
 import CompassModel
 import CompassSource
 import CompassTables
@@ -188,33 +189,63 @@ final class OutputReader: Sendable {
     readMoments(record, parts, &result)
     takeSecondColumns(record, &result)
     if isStruckOut(record) { takeStruckOut(&result) }
+    complete(parts, made?.fields ?? [], record, &result)
+    return result
+  }
+
+  /// Creates the draft of an event of a calendar.
+  func read(_ event: CalendarReader.Event) -> Result {
+    var result = Result(draft: Draft(kind: .event), issues: [], emptied: [])
+    for (index, column) in roles.columns.enumerated() {
+      let text = event.values[column.header]?.text ?? ""
+      switch column.target {
+      case .field(let field) where !text.isEmpty: read(text, into: field, columnOptions[index], &result)
+      case .field(let field) where collectsEmptied: result.emptied.insert(field.name)
+      case .extraObject: readExtra(text, &result)
+      default: break
+      }
+    }
+    complete(CellParts(), [], nil, &result)
+    return result
+  }
+
+  /// Completes a draft with what its values together say.
+  ///
+  /// - Parameters:
+  ///   - parts: the cells that are combined.
+  ///   - made: the fields that a profile makes of several cells.
+  ///   - record: the row; nil for an event of a calendar.
+  private func complete(
+    _ parts: CellParts, _ made: [(name: String, text: String)], _ record: SourceRecord?,
+    _ result: inout Result
+  ) {
     settleNames(parts, &result)
-    for field in made?.fields ?? [] { take(field.name, field.text, &result) }
+    for field in made { take(field.name, field.text, &result) }
     if let place = parts.texts[.fullPlace] { readPlace(place, &result) }
     splitPlaces(&result)
-    if survey.kind == .event { settleTimes(record, &result) }
+    if let record, survey.kind == .event { settleTimes(record, &result) }
     if parts.isAllDay { dropTimes(&result) }
     if let zone = result.draft.localizeInstants(base, isZoneAssumed: isZoneAssumed) {
       noteInstants(zone, &result)
     }
     settleMidnight(&result)
-    typing?.tell(record, &result)
+    if let record { typing?.tell(record, &result) }
     if result.skip?.isCancelled == true { result.draft.values["cancelled"] = .boolean(true) }
     takeSets(&result)
     assumeRequired(&result)
-    headerUnits.complete(
-      &result.draft,
-      test: roles.column(of: "metric_type").flatMap { $0 < record.count ? record.string(at: $0) : nil })
+    if let record {
+      let test = roles.column(of: "metric_type").flatMap { $0 < record.count ? record.string(at: $0) : nil }
+      headerUnits.complete(&result.draft, test: test)
+    }
     if let duration = parts.texts[.duration], !parts.isAllDay { readDuration(duration, &result) }
     if let arrival = parts.texts[.arrival], !parts.isAllDay { readArrival(arrival, &result) }
     if let source, result.draft.values["source"] == nil { result.draft.values["source"] = .text(source) }
     takeForeignID(&result)
-    if let list = survey.profile?.collected {
+    if let record, let list = survey.profile?.collected {
       result.draft.extra = [
         .init(list.name, .array([.object(details(record, beside: list.header, &result))]))
       ]
     }
-    return result
   }
 
   /// The cells that are combined after all of them are read.

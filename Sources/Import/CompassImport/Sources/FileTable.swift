@@ -50,7 +50,7 @@ enum FileTable: Sendable {
     case .rows(let table, _, let completion):
       completion?.headers
         ?? (table.hasHeader ? table.headerNames : (0..<table.columnCount).map(ColumnRoles.name))
-    case .calendar: CalendarRows.headers
+    case .calendar: CalendarReader.fields
     case .json(let part): part.grid.headers
     }
   }
@@ -59,7 +59,7 @@ enum FileTable: Sendable {
   var columnCount: Int {
     switch self {
     case .rows(let table, _, let completion): completion?.headers.count ?? table.columnCount
-    case .calendar: CalendarRows.headers.count
+    case .calendar: CalendarReader.fields.count
     case .json(let part): part.grid.headers.count
     }
   }
@@ -77,6 +77,13 @@ enum FileTable: Sendable {
   var groups: [String] {
     guard case .rows(let table, _, let completion) = self else { return [] }
     return completion?.groups(table.groups) ?? table.groups
+  }
+
+  /// Some of the rows, from the first to the last; empty for other tables than those of a file or a sheet.
+  var spread: [SourceRecord] {
+    guard case .rows(let table, _, nil) = self, table.table.columns.lowerBound == 0 else { return [] }
+    let rows = table.table.spread.rows
+    return rows.filter { $0.count == table.columnCount }
   }
 
   /// The table as it was found, if it is one of a delimited file or a sheet.

@@ -45,8 +45,8 @@ final class FileImporter {
   var sessionKeys: Set<String> = []
   /// The events that earlier imports of this source brought; nil for other files.
   let sourceEvents: SourceEvents?
-  /// The rows of the calendar; nil for other files.
-  var calendar: CalendarRows?
+  /// The events of the calendar; nil for other files.
+  var calendar: CalendarReader?
   /// The changes to exported events since we wrote them, by row number.
   var carried: [Int: CarriedEvent] = [:]
   /// The keys of the tests in the store, by their keys in the lexicon.
@@ -187,14 +187,6 @@ final class FileImporter {
         if number == readers.count - 1 { try end(row) }
       }
     }
-  }
-
-  /// Imports a row of a calendar.
-  func take(_ record: SourceRecord) throws {
-    outcome.read += 1
-    guard let draft = readers[0].read(record) else { return }
-    try take(RowDecision(record, draft, blank: blank))
-    try endRow(record)
   }
 
   /// Adds the findings about a row, and rejects a row that can't be read.

@@ -1,7 +1,7 @@
 package import CompassICalendar
 import CompassModel
 package import CompassSource
-import CompassValidation
+package import CompassValidation
 
 /// Reads recruiting events from the events of a calendar.
 package struct CalendarEventReader: Sendable {
@@ -51,7 +51,7 @@ package struct CalendarEventReader: Sendable {
   private let rules: EventTypeRules
   private let usesAlarms: Bool
   /// The names of known schools, by their folded words.
-  private let schools: [String: String]
+  private let schools: PhraseTable
 
   /// Creates a reader.
   ///
@@ -64,7 +64,7 @@ package struct CalendarEventReader: Sendable {
   ) {
     self.rules = rules
     self.usesAlarms = usesAlarms
-    self.schools = Dictionary(schools.map { ($0.foldedWords, $0) }) { first, _ in first }
+    self.schools = PhraseTable(Dictionary(schools.map { ($0.foldedWords, $0) }) { first, _ in first })
   }
 
   /// Reads an event.
@@ -72,10 +72,12 @@ package struct CalendarEventReader: Sendable {
   /// - Parameters:
   ///   - component: the `VEVENT`.
   ///   - moment: its start and end.
+  ///   - place: its place.
   ///   - isCancelled: whether the event or this repetition was canceled.
   ///   - carried: the saved data of an exported event; nil for any other event.
   package func read(
-    _ component: ICalComponent, at moment: Moment, isCancelled: Bool, carried: CarriedEvent? = nil
+    _ component: ICalComponent, at moment: Moment, in place: WrittenPlace, isCancelled: Bool,
+    carried: CarriedEvent? = nil
   ) -> Reading {
     if let carried {
       var reading = CarriedReading(
@@ -104,7 +106,6 @@ package struct CalendarEventReader: Sendable {
     let text = description.map { Markup.stripped($0.text) } ?? ""
     set("description", text, description)
     let location = component.property("LOCATION")
-    let place = WrittenPlace(location?.text ?? "")
     set("location", place.name, location)
     set("address", place.street, location)
     set("city", place.city, location)
@@ -122,8 +123,9 @@ package struct CalendarEventReader: Sendable {
       // A game at a school isn't a visit to the school.
       if type != .game { set("school", school, summary) }
     }
-    Self.setTimes(moment, TimingText(text), component, &reading)
-    setCheckin(moment, TimingText(text), component, &reading)
+    let timing = TimingText(text)
+    Self.setTimes(moment, timing, component, &reading)
+    setCheckin(moment, timing, component, &reading)
     let status = component.property("STATUS")
     if isCancelled || saysCancelled || status?.text.uppercased() == "CANCELLED" {
       set("cancelled", "true", status ?? summary)
@@ -269,10 +271,9 @@ package struct CalendarEventReader: Sendable {
 
   /// Returns the known school that a text names, preferring the longest name.
   private func school(in text: String) -> String? {
-    guard !schools.isEmpty, !text.isEmpty else { return nil }
-    let words = " \(text.foldedWords) "
-    let names = schools.keys.filter { !$0.isEmpty && words.contains(" \($0) ") }
-    return names.max { ($0.utf8.count, $0) < ($1.utf8.count, $1) }.flatMap { schools[$0] }
+    let words = text.foldedWords.split(separator: " ")
+    let names = words.indices.compactMap { schools.first(of: words[$0...])?.match }
+    return names.max { ($0.phrase.utf8.count, $0.phrase) < ($1.phrase.utf8.count, $1.phrase) }?.meaning
   }
 
   static func isWebAddress(_ text: String) -> Bool {

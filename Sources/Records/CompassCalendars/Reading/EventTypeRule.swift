@@ -137,8 +137,13 @@ package struct EventTypeRules: Sendable {
 
   /// The folded words before the first colon or dash of a title: the word `game` of `Game: Owls vs Hawks`.
   private static func label(of title: String) -> String? {
-    let ends = [":", " - ", " \u{2013} ", " \u{2014} "].compactMap { title.firstRange(of: $0)?.lowerBound }
-    guard let end = ends.min(), end > title.startIndex else { return nil }
+    let scalars = title.unicodeScalars
+    let end = scalars.indices.first { index in
+      guard scalars[index] == " " else { return scalars[index] == ":" }
+      let next = scalars[index...].dropFirst().prefix(2)
+      return next.last == " " && "-\u{2013}\u{2014}".unicodeScalars.contains(next.first ?? " ")
+    }
+    guard let end, end > title.startIndex else { return nil }
     let label = title[..<end]
     return label.utf8.count <= longestLabel ? String(label).foldedWords : nil
   }

@@ -16,12 +16,12 @@ package struct TimingText: Sendable {
     var word = ""
     var previous: Unicode.Scalar = " "
     for scalar in kept.unicodeScalars {
-      let isColon = scalar == ":" && previous.properties.numericType != nil
-      let isDigit = scalar.properties.numericType != nil
-      let continues = scalar.properties.isAlphabetic || isDigit || isColon
+      let wasDigit = Self.isDigit(previous)
+      let isColon = scalar == ":" && wasDigit
+      let isDigit = Self.isDigit(scalar)
+      let continues = isDigit || isColon || Self.isLetter(scalar)
       // `30min` and `5pm` are two words.
-      let changes =
-        isDigit ? previous.properties.isAlphabetic : previous.properties.numericType != nil && !isColon
+      let changes = isDigit ? Self.isLetter(previous) : wasDigit && !isColon
       if !continues || (changes && !word.isEmpty) {
         if scalar != "." && !word.isEmpty {
           words.append(word)
@@ -33,6 +33,15 @@ package struct TimingText: Sendable {
     }
     if !word.isEmpty { words.append(word) }
     self.words = words.map { $0.hasSuffix(":") ? String($0.dropLast()) : $0 }
+  }
+
+  // The properties of ASCII are slow to look up.
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII ? "a"..."z" ~= scalar : scalar.properties.isAlphabetic
+  }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII ? "0"..."9" ~= scalar : scalar.properties.numericType != nil
   }
 
   // MARK: Reporting

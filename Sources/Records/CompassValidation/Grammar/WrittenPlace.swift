@@ -62,12 +62,22 @@ package struct WrittenPlace: Sendable, Hashable {
   ///
   /// Text in parentheses becomes a separate part only if it contains a state or a street, or follows a state.
   private static func parts(of text: String) -> [String] {
-    var text = text.replacingOccurrences(of: "\u{A0}", with: " ")
-    for dash in dashes { text = text.replacingOccurrences(of: dash, with: "\n") }
-    let parts = text.parts(between: ",;\n\r").map { part in
-      words(part).filter { !$0.contains("://") }.joined(separator: " ")
+    let parts = separated(text).parts(between: ",;\n\r").map { part in
+      words(part).filter { !$0.utf8.contains(0x3A) || !$0.contains("://") }.joined(separator: " ")
     }.filter { !$0.isEmpty }
     return parts.flatMap(splitParentheses)
+  }
+
+  /// The text with line breaks in place of dashes between blanks.
+  private static func separated(_ text: String) -> String {
+    let words = text.unicodeScalars.split(omittingEmptySubsequences: false) { $0 == " " || $0 == "\u{A0}" }
+    var result = String.UnicodeScalarView()
+    for (number, word) in words.enumerated() {
+      let isDash = number > 0 && number + 1 < words.count && dashes.contains(" \(Substring(word)) ")
+      if number > 0 { result.append(" ") }
+      if isDash { result.append("\n") } else { result.append(contentsOf: word) }
+    }
+    return String(result)
   }
 
   private static let dashes = [" - ", " \u{2013} ", " \u{2014} ", " / "]

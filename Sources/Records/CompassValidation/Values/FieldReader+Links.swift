@@ -126,7 +126,7 @@ extension FieldReader {
       return .unreadable(
         field, .valueNotListed,
         "\(message: Shown.message(string, field)) is not \(article) \(enumeration.name)",
-        help: enumerationHelp(string, enumeration))
+        help: options.suggestsWords ? enumerationHelp(string, enumeration) : nil)
     }
   }
 

@@ -80,7 +80,7 @@ extension FieldReader {
   }
 
   /// Reads a state into its two letters; other two letters are kept with a warning.
-  static func state(_ text: ByteView, _ field: FieldDescriptor) -> Reading {
+  static func state(_ text: ByteView, _ field: FieldDescriptor, _ options: ReadingOptions) -> Reading {
     let string = text.string
     if text.count == 2, stateCodes.contains(string) { return .value(.text(string)) }
     if let state = USState.named(string) { return .value(.text(state.code)) }
@@ -88,11 +88,11 @@ extension FieldReader {
       let code = string.uppercased()
       return Reading.value(.text(code)).warning(
         field, .stateUnknown, "\(value: code) is not a US state",
-        help: Suggestion.help(for: code, among: USState.all.map(\.code)))
+        help: options.suggestsWords ? Suggestion.help(for: code, among: USState.all.map(\.code)) : nil)
     }
     return .unreadable(
       field, .stateInvalid, "State must be 2 letters",
-      help: Suggestion.help(for: string, among: USState.all.map(\.name)))
+      help: options.suggestsWords ? Suggestion.help(for: string, among: USState.all.map(\.name)) : nil)
   }
 
   private static let stateCodes = Set(USState.all.map(\.code))

@@ -94,7 +94,7 @@ public enum FieldReader {
     case .email: email(plain, field)
     case .phone: phone(plain, original, field)
     case .url: url(plain, original, field)
-    case .state: state(plain, field)
+    case .state: state(plain, field, options)
     case .timeZone: timeZone(plain, field)
     case .twitterHandle: handle(plain, field, .twitter)
     case .instagramHandle: handle(plain, field, .instagram)

@@ -1,4 +1,5 @@
 package import CompassModel
+import Synchronization
 
 /// The words that people use for types of events, statuses, roles, contacts and tests, in several languages.
 ///
@@ -49,27 +50,33 @@ public struct Lexicon: Sendable, Hashable {
 
   private final class Table: Sendable {
     let meanings: [Section: [String: String]]
-    /// The phrases of each section by their first words, the longest first.
-    let phrases: [Section: [Substring: [(words: [Substring], match: Match)]]]
     let tests: [MetricType]
-    let testsByWord: [String: MetricType]
+    /// The types of measurements that words mean.
+    let types: [MetricType]
+    /// The indices of the types, by folded word.
+    let typesByWord: [String: Int]
     let headers: [String: [String: [String]]]
+    /// The phrases by section, made when a section is first used.
+    private let phrases = Mutex<[Section: PhraseTable]>([:])
 
     init(
-      _ meanings: [Section: [String: String]], _ tests: [MetricType], _ testsByWord: [String: MetricType],
-      _ headers: [String: [String: [String]]]
+      _ meanings: [Section: [String: String]], _ tests: [MetricType], _ types: [MetricType],
+      _ typesByWord: [String: Int], _ headers: [String: [String: [String]]]
     ) {
       self.headers = headers
       self.meanings = meanings
-      phrases = meanings.mapValues { words in
-        let phrases = words.map { phrase, meaning in
-          (words: phrase.split(separator: " "), match: Match(meaning: meaning, phrase: phrase))
-        }
-        return Dictionary(grouping: phrases.filter { !$0.words.isEmpty }) { $0.words[0] }
-          .mapValues { $0.sorted { $0.words.count > $1.words.count } }
-      }
       self.tests = tests
-      self.testsByWord = testsByWord
+      self.types = types
+      self.typesByWord = typesByWord
+    }
+
+    func phrases(of section: Section) -> PhraseTable {
+      phrases.withLock { phrases in
+        if let known = phrases[section] { return known }
+        let new = PhraseTable(meanings[section] ?? [:])
+        phrases[section] = new
+        return new
+      }
     }
   }
 
@@ -85,16 +92,24 @@ public struct Lexicon: Sendable, Hashable {
   package init(
     words: [Section: [String: String]], tests: [MetricType], headers: [String: [String: [String]]] = [:]
   ) {
+    var own: [MetricType] = []
     var types: [MetricType] = []
-    var byWord: [String: MetricType] = [:]
+    var indices: [String: Int] = [:]
+    var byWord: [String: Int] = [:]
+    byWord.reserveCapacity(tests.reduce(0) { $0 + $1.aliases.count + 2 })
     for test in tests {
-      let type = MetricType.registered(test.key) ?? types.first { $0.key == test.key } ?? test
-      if !type.isRegistered, type == test { types.append(type) }
-      for word in [type.key.foldedWords, type.label.foldedWords] + test.aliases where byWord[word] == nil {
-        byWord[word] = type
+      let index = indices[test.key] ?? types.count
+      if index == types.count {
+        indices[test.key] = index
+        types.append(MetricType.registered(test.key) ?? test)
+        if !types[index].isRegistered { own.append(test) }
+      }
+      for word in [types[index].key.foldedWords, types[index].label.foldedWords] + test.aliases
+      where byWord[word] == nil {
+        byWord[word] = index
       }
     }
-    table = Table(words, types, byWord, headers)
+    table = Table(words, own, types, byWord, headers)
   }
 
   /// The fields that headers mean, by kind of records and folded header; the usual one first.
@@ -119,14 +134,13 @@ public struct Lexicon: Sendable, Hashable {
   ///
   /// - Complexity: O(n) in the number of words.
   package func matches(in words: [Substring], of section: Section) -> [Match] {
-    guard let phrases = table.phrases[section] else { return [] }
+    let phrases = table.phrases(of: section)
     var found: [Match] = []
     var index = 0
     while index < words.count {
-      let rest = words[index...]
-      if let phrase = phrases[words[index]]?.first(where: { rest.starts(with: $0.words) }) {
+      if let phrase = phrases.first(of: words[index...]) {
         found.append(phrase.match)
-        index += phrase.words.count
+        index += phrase.count
       } else {
         index += 1
       }
@@ -214,19 +228,21 @@ public struct Lexicon: Sendable, Hashable {
   private static let bestWords: Set<Substring> = ["top", "max", "peak"]
 
   private func known(_ text: String) -> MetricType? {
-    MetricType.named(text) ?? table.testsByWord[text.foldedWords]
+    MetricType.named(text) ?? type(ofWord: text.foldedWords)
   }
+
+  private func type(ofWord word: String) -> MetricType? { table.typesByWord[word].map { table.types[$0] } }
 
   /// Returns the only metric type with names of this word and one more: `Exit` is the exit velocity.
   package func test(beginning text: String) -> MetricType? {
     let start = text.foldedWords + " "
     guard start.utf8.count >= Self.leastBytesOfStart else { return nil }
     // Names with more words belong to related types: "exit velo average".
-    let found = table.testsByWord.lazy.filter { name, _ in
-      name.hasPrefix(start) && !name.dropFirst(start.count).contains(" ")
-    }.map(\.value)
-    guard let first = found.first, found.allSatisfy({ $0 == first }) else { return nil }
-    return first
+    let found = Set(
+      table.typesByWord.lazy.filter { name, _ in
+        name.hasPrefix(start) && !name.dropFirst(start.count).contains(" ")
+      }.map(\.value))
+    return found.count == 1 ? found.first.map { table.types[$0] } : nil
   }
 
   private static let leastBytesOfStart = 5
@@ -251,14 +267,14 @@ public struct Lexicon: Sendable, Hashable {
   ///
   /// A type with an unknown key doesn't have a unit.
   package func test(ofKey key: String) -> MetricType {
-    MetricType.registered(key) ?? table.testsByWord[key.foldedWords].flatMap { $0.key == key ? $0 : nil }
+    MetricType.registered(key) ?? type(ofWord: key.foldedWords).flatMap { $0.key == key ? $0 : nil }
       ?? MetricType.of(key)
   }
 
   /// The words of a type of measurement that aren't its key or label, in alphabetical order.
   package func words(for type: MetricType) -> [String] {
     let own = [type.key.foldedWords, type.label.foldedWords]
-    return Set(type.aliases + table.testsByWord.filter { $0.value.key == type.key }.keys)
+    return Set(type.aliases + table.typesByWord.filter { table.types[$0.value].key == type.key }.keys)
       .subtracting(own).sorted()
   }
 

@@ -6,21 +6,38 @@ import CompassSource
 import CompassValidation
 import Foundation
 
-/// The events of a calendar as rows with our field names as headers, one row for each repetition.
-struct CalendarRows {
-  /// The headers of the rows.
-  static let headers = [
+/// Reads the recruiting events of a calendar, one for each repetition.
+struct CalendarReader {
+  /// The names of the fields that a calendar can give.
+  static let fields = [
     "id", "type", "name", "start_date", "end_date", "start_time", "end_time", "checkin_time", "time_zone",
     "school", "location", "address", "city", "state", "latitude", "longitude", "url", "description",
     "cancelled", "sequence", "source_key", "extra", "end_time_assumed", "performance_notes", "cost",
     "registered", "attended", "coaches_present",
   ]
 
-  /// A row.
-  struct Row {
-    var record: SourceRecord
+  /// An event on one day.
+  struct Event {
+    /// The values by field.
+    var values: [String: CalendarEventReader.Value]
+    /// The position of its component.
+    let position: SourcePosition
     /// The changes since Compass exported the event; nil for any other event.
     var carried: CarriedEvent?
+    /// Its number among the events, counted from 1.
+    var number = 0
+
+    /// The event as a row with a cell for each field, for findings and rejected rows.
+    var record: SourceRecord {
+      var record = SourceRecord()
+      record.number = number
+      record.position = position
+      for field in CalendarReader.fields {
+        let value = values[field]
+        record.add(value?.text ?? "", at: value?.position ?? position)
+      }
+      return record
+    }
   }
 
   /// The facts that aren't in the file.
@@ -36,8 +53,8 @@ struct CalendarRows {
     var isStored: (UUID) -> Bool = { _ in false }
   }
 
-  /// The rows in the order of their days.
-  private(set) var rows: [Row] = []
+  /// The events in the order of their days.
+  private(set) var events: [Event] = []
   /// The number of skipped events, which aren't about recruiting.
   private(set) var leftOut = 0
   /// The automatic choices.
@@ -78,10 +95,13 @@ struct CalendarRows {
   private var outside = 0
   /// The number of unrelated events that share a UID, by UID.
   private var groupCounts: [String: Int] = [:]
-  /// The row indices of exported events, by ID, to merge events with one entry per day.
-  private var ownRows: [String: Int] = [:]
+  /// The places that were read, by their text.
+  private var places: [String: WrittenPlace] = [:]
+  private static let maximumPlaces = 1_000
+  /// The indices of exported events, by ID, to merge events with one entry per day.
+  private var ownEvents: [String: Int] = [:]
 
-  /// Creates the rows of a calendar.
+  /// Reads a calendar.
   init(_ calendar: CalendarSurvey, _ context: Context) {
     self.context = context
     reader = CalendarEventReader(
@@ -98,12 +118,12 @@ struct CalendarRows {
       if let uid = group.first?.property("UID")?.text { groupCounts[uid, default: 0] += 1 }
     }
     for group in groups.groups { add(group, isCalledOff: isCalledOff) }
-    rows.sort {
-      ($0.record.string(at: 3), $0.record.position.offset) < (
-        $1.record.string(at: 3), $1.record.position.offset
+    events.sort {
+      ($0.values["start_date"]?.text ?? "", $0.position.offset) < (
+        $1.values["start_date"]?.text ?? "", $1.position.offset
       )
     }
-    for index in rows.indices { rows[index].record.number = index + 1 }
+    for index in events.indices { events[index].number = index + 1 }
     diagnostics += clocks.diagnostics + [clocks.assumption].compactMap(\.self)
     decide(calendar)
   }
@@ -163,9 +183,7 @@ struct CalendarRows {
     if isRepeated, found.occurrences.isEmpty { outside += 1 }
   }
 
-  /// Adds a row for an event without a start.
-  ///
-  /// The rules reject the row for this reason.
+  /// Adds an event without a start, which the rules reject for this reason.
   private mutating func addUndated(_ component: ICalComponent) {
     let position = component.position ?? Self.nowhere
     var values: [String: CalendarEventReader.Value] = [:]
@@ -175,7 +193,7 @@ struct CalendarRows {
     if case .type(let type)? = reader.rule(of: component)?.finding {
       values["type"] = .init(text: type.rawValue, position: position)
     }
-    rows.append(Row(record: Self.record(values, at: position)))
+    events.append(Event(values: values, position: position))
   }
 
   private static let nowhere = SourcePosition(
@@ -196,10 +214,11 @@ struct CalendarRows {
   ) {
     let component = occurrence.component
     let carried = CarriedEvent(component)
-    let state = carried?.state ?? WrittenPlace(component.property("LOCATION")?.text ?? "").state?.code
+    let place = place(of: component)
+    let state = carried?.state ?? place.state?.code
     let moment = clocks.moment(of: occurrence, state: state.flatMap(USState.named), carried: carried)
     let reading = reader.read(
-      component, at: moment, isCancelled: isCalledOff || occurrence.isCancelled, carried: carried)
+      component, at: moment, in: place, isCancelled: isCalledOff || occurrence.isCancelled, carried: carried)
     var values = reading.values
     let position = component.position ?? Self.nowhere
     let uid = component.property("UID")
@@ -207,7 +226,7 @@ struct CalendarRows {
       values["id"] = .init(text: own.id.text, position: uid?.position)
       // A calendar can't change the links of a stored event.
       if context.isStored(own.id) { (values["school"], values["coaches_present"]) = (nil, nil) }
-      if own.day != nil, let first = ownRows[own.id.text] {
+      if own.day != nil, let first = ownEvents[own.id.text] {
         return extend(first, to: values, reading.carried)
       }
     } else {
@@ -229,8 +248,17 @@ struct CalendarRows {
       reasons[type.rawValue, default: [:]][rule.reason, default: 0] += 1
     }
     if reading.isCheckinOfAlarm { alarms += 1 }
-    if let id = values["id"]?.text { ownRows[id] = rows.count }
-    rows.append(Row(record: Self.record(values, at: position), carried: reading.carried))
+    if let id = values["id"]?.text { ownEvents[id] = events.count }
+    events.append(Event(values: values, position: position, carried: reading.carried))
+  }
+
+  /// Reads the place of an event; most events of a team are at few places.
+  private mutating func place(of component: ICalComponent) -> WrittenPlace {
+    let text = component.property("LOCATION")?.text ?? ""
+    if let known = places[text] { return known }
+    let place = WrittenPlace(text)
+    if places.count < Self.maximumPlaces { places[text] = place }
+    return place
   }
 
   /// Saves when an event was written and changed, for a calendar that is written from its row.
@@ -244,35 +272,25 @@ struct CalendarRows {
       text: JSONValue.object(members).text(), position: values["extra"]?.position ?? component.position)
   }
 
-  /// Adds another day to the row of an exported event with one entry per day.
+  /// Adds another day to an exported event with one entry per day.
   ///
   /// - Parameter carried: the changes to that day.
   private mutating func extend(
     _ index: Int, to values: [String: CalendarEventReader.Value], _ carried: CarriedEvent?
   ) {
-    var fields = Dictionary(
-      uniqueKeysWithValues: zip(Self.headers, rows[index].record.fields.indices).map { header, place in
-        (
-          header,
-          CalendarEventReader.Value(
-            text: rows[index].record.string(at: place), position: rows[index].record.fields[place].position)
-        )
-      }
-    ).filter { !$0.value.text.isEmpty }
+    let fields = events[index].values
     if let carried {
-      for field in carried.edited where !Self.times.contains(field) { fields[field] = values[field] }
-      rows[index].carried?.take(carried)
-      if values["start_date"] == fields["start_date"] {
-        rows[index].record = Self.record(fields, at: rows[index].record.position)
-        return
+      for field in carried.edited where !Self.times.contains(field) {
+        events[index].values[field] = values[field]
       }
+      events[index].carried?.take(carried)
+      if values["start_date"] == fields["start_date"] { return }
     }
     guard let day = values["start_date"], let first = fields["start_date"] else { return }
     let last = fields["end_date"]?.text ?? first.text
     let days = [first.text, last, day.text].sorted()
-    fields["start_date"]?.text = days[0]
-    if days[2] != days[0] { fields["end_date"] = .init(text: days[2], position: day.position) }
-    rows[index].record = Self.record(fields, at: rows[index].record.position)
+    events[index].values["start_date"]?.text = days[0]
+    if days[2] != days[0] { events[index].values["end_date"] = .init(text: days[2], position: day.position) }
   }
 
   private static let times: Set = [
@@ -309,18 +327,6 @@ struct CalendarRows {
     let last = values["end_date"].flatMap { CalendarDate(iso: $0.text) } ?? first
     span =
       span.map { min($0.lowerBound, first)...max($0.upperBound, last, first) } ?? first...max(first, last)
-  }
-
-  private static func record(
-    _ values: [String: CalendarEventReader.Value], at position: SourcePosition
-  ) -> SourceRecord {
-    var record = SourceRecord()
-    record.position = position
-    for header in headers {
-      let value = values[header]
-      record.add(value?.text ?? "", at: value?.position ?? position)
-    }
-    return record
   }
 
   // MARK: Decisions
