@@ -37,7 +37,7 @@ struct OtherWordsTests {
     let values = others.map { [$0] } + [entry.values]
     let roles = ColumnRoles(
       headers: others + [entry.header], kind: kind, lexicon: .installed,
-      samples: ColumnSamples(values, reading))
+      samples: ColumnProfiles(values, reading))
     return try #require(roles.columns.last).target.name
   }
 

@@ -30,7 +30,7 @@ let package = Package(
     room(
       "CompassImport", ["CompassCSV", "CompassModel", "CompassSource", "CompassValidation"],
       sources: [
-        "Inspection/ColumnSamples.swift", "Inspection/Inspector.swift", "Inspection/Question.swift",
+        "Inspection/ColumnProfiles.swift", "Inspection/Inspector.swift", "Inspection/Question.swift",
         "Inspection/ValueForm.swift", "Mapping/ColumnRoles.swift", "Mapping/ColumnTarget.swift",
         "Mapping/GroupFinder.swift", "Mapping/HeaderWords.swift", "Mapping/Output.swift",
         "Mapping/PersonColumns.swift", "Mapping/RoleAssignment.swift", "Mapping/RoleMatching.swift",

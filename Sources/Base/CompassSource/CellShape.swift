@@ -73,41 +73,26 @@ package struct CellShape: OptionSet, Sendable, Hashable {
     for word in ["yes", "no", "true", "false", "y", "n", "ja", "nein", "oui", "non", "sí"] {
       words[word] = .truth
     }
-    for word in ["mon", "tue", "tues", "wed", "thu", "thur", "thurs", "fri", "sat", "sun"] {
-      words[word] = .date
-    }
+    for word in CalendarNames.shortWeekdays { words[word] = .date }
     return words
   }()
 }
 
 /// The shape of a text of digits, signs, and names of months, weekdays or units.
 ///
-/// The names can be English, German, Spanish or French.
+/// The names are those of ``CalendarNames``.
 private struct FigureShape {
   let shape: CellShape
 
   /// The longest text that is read, in bytes.
   private static let longest = 40
-  private static let months: Set<String> = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec", "january",
-    "february", "march", "april", "june", "july", "august", "september", "october", "november", "december",
-    "mon", "tue", "tues", "wed", "thu", "thur", "thurs", "fri", "sat", "sun", "monday", "tuesday",
-    "wednesday", "thursday", "friday", "saturday", "sunday",
-    // German
-    "januar", "februar", "märz", "mai", "juni", "juli", "okt", "oktober", "dez", "dezember", "mo", "di", "mi",
-    "do", "fr", "sa", "so", "montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag",
-    // Spanish
-    "enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre",
-    "noviembre", "diciembre", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo",
-    // French
-    "janvier", "février", "mars", "avril", "juin", "juillet", "août", "septembre", "octobre", "novembre",
-    "décembre", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche",
-  ]
   private static let times: Set<String> = ["am", "pm", "a", "p", "z", "t", "noon", "uhr", "h"]
   private static let units: Set<String> = [
     "mph", "kmh", "kph", "s", "sec", "secs", "ft", "in", "lb", "lbs", "kg", "cm", "mm", "m", "min", "rpm",
     "deg", "yd", "yds", "pts", "km", "mi", "g", "ms", "x",
   ]
+  /// The letters from à to ÿ without their accents.
+  private static let plainLetters = Array("aaaaaaaceeeeiiiidnooooo/ouuuuyty".utf8)
   private static let fillers: Set<String> = [
     "st", "nd", "rd", "th", "at", "of", "to", "utc", "gmt", "de", "del", "le", "er",
   ]
@@ -117,18 +102,20 @@ private struct FigureShape {
     var digits = 0
     var words: [String] = []
     var word: [UInt8] = []
+    var isAccented = false
     var counts = (slashes: 0, colons: 0, dashes: 0, points: 0, currency: 0)
     for byte in cell {
       switch byte {
       case 0x61...0x7A, 0x41...0x5A:
         word.append(byte | 0x20)
         continue
-      // The accented letters of Latin-1
+      // The accented letters of Latin-1, which are two bytes each
       case 0xC3:
-        word.append(byte)
+        isAccented = true
         continue
-      case 0x80...0xBF where word.last == 0xC3:
-        word.append(byte | 0x20)
+      case 0x80...0xBF where isAccented:
+        isAccented = false
+        word.append(Self.plainLetters[Int(byte & 0x1F)])
         continue
       case 0x30...0x39: digits += 1
       case 0x2F: counts.slashes += 1
@@ -147,11 +134,11 @@ private struct FigureShape {
     }
     if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
     guard digits > 0, digits * 4 >= cell.count || !words.isEmpty else { return nil }
-    let hasMonth = words.contains(where: Self.months.contains)
+    let hasMonth = words.contains(where: CalendarNames.words.contains)
     let hasUnit = words.contains(where: Self.units.contains)
     guard
       words.allSatisfy({
-        Self.months.contains($0) || Self.units.contains($0) || Self.times.contains($0)
+        CalendarNames.words.contains($0) || Self.units.contains($0) || Self.times.contains($0)
           || hasMonth && Self.fillers.contains($0)
       }), hasMonth || cell.first.map({ !(0x41...0x5A).contains($0 & 0xDF) }) ?? false
     else { return nil }

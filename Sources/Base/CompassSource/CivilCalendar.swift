@@ -42,12 +42,7 @@ package enum CivilCalendar {
   }
 
   /// The names of the months in English.
-  package static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-    "November", "December",
-  ]
+  package static let months = CalendarNames.months.map(CalendarNames.capitalized)
   /// The names of the weekdays in English, from Monday on.
-  package static let weekdays = [
-    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
-  ]
+  package static let weekdays = CalendarNames.weekdays.map(CalendarNames.capitalized)
 }

@@ -46,11 +46,9 @@ struct TableRow {
   private static let lettersOfHeading = 5
 
   /// Names of groups that are short.
-  private static let headings: Set<String> = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
-    "november",
-    "december", "spring", "summer", "fall", "winter", "varsity", "jv",
-  ]
+  private static let headings = Set(CalendarNames.englishMonths).union([
+    "spring", "summer", "fall", "winter", "varsity", "jv",
+  ])
 
   /// Whether a row of a single cell may be a record of which little is known, and not a note.
   ///

@@ -1,4 +1,5 @@
 package import CompassModel
+import CompassSource
 
 /// How a report writes days, times and numbers.
 ///
@@ -62,13 +63,13 @@ package struct ReportLocale: Sendable, Hashable {
 
   /// The name of a month, 1 to 12, as it stands alone: `April`.
   package func name(ofMonth month: Int) -> String {
-    let names = forms?.standaloneMonths ?? Self.months
+    let names = forms?.standaloneMonths ?? CivilCalendar.months
     return names[min(max(month, 1), names.count) - 1]
   }
 
   /// The short names of the days of the week, 1 for Monday to 7 for Sunday: `Sun`.
   package func name(ofWeekday weekday: Int) -> String {
-    let names = forms?.weekdays ?? Self.weekdays
+    let names = forms?.weekdays ?? CivilCalendar.weekdays.map { String($0.prefix(3)) }
     return names[min(max(weekday, 1), names.count) - 1]
   }
 
@@ -77,10 +78,4 @@ package struct ReportLocale: Sendable, Hashable {
 
   /// What stands before the decimals of a number.
   package var decimalSeparator: String { forms?.decimalSeparator ?? "." }
-
-  private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-    "November", "December",
-  ]
-  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 }

@@ -7,7 +7,7 @@ import CompassValidation
 /// The evidence of a table itself, without answers.
 struct OwnEvidence {
   let table: FileTable
-  let samples: ColumnSamples
+  let samples: ColumnProfiles
   let input: ImportInput
   let options: ImportOptions
   let profile: ImportProfile?

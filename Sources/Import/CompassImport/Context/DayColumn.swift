@@ -99,7 +99,7 @@ struct DayColumn: Sendable {
   /// Splits the weekday off the start of a cell, 1 for Monday.
   static func weekdayAtStart(of cell: String) -> (day: Int, rest: String)? {
     let word = cell.prefix { $0 != " " && $0 != "," }
-    return DateSighting.weekday(Array(word.utf8).span).map {
+    return WrittenDate.weekday(Array(word.utf8).span).map {
       ($0, String(cell.dropFirst(word.count).drop { $0 == " " || $0 == "," }))
     }
   }
@@ -183,7 +183,7 @@ struct DayOfMonth {
     guard cell.utf8.count <= Self.maximumLength else { return nil }
     var rest = cell.trimmedBlanks.unicodeScalars[...]
     let word = Self.word(&rest)
-    if let word, DateSighting.weekday(Array(word.utf8).span) == nil { return nil }
+    if let word, WrittenDate.weekday(Array(word.utf8).span) == nil { return nil }
     weekday = word
     guard let first = Self.number(&rest) else { return nil }
     self.first = first

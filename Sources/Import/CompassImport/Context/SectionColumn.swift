@@ -30,7 +30,7 @@ struct SectionColumn: Sendable {
     let others = sample.rows.compactMap { row in
       TableSample.onlyCell(row.cells) == nil ? row.cells.first : nil
     }.filter { !$0.isEmpty }
-    let samples = ColumnSamples([texts, others], options)
+    let samples = ColumnProfiles([texts, others], options)
     return !texts.isEmpty && samples.areFullNames(0) && !samples.areFullNames(1)
   }
 

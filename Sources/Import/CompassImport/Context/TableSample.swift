@@ -40,8 +40,8 @@ struct TableSample: Sendable {
     var reader = try TableReader(table)
     var row = GridRow()
     var rows: [Row] = []
-    let columns = min(table.columnCount, ColumnSamples.limits.columns)
-    while rows.count < ColumnSamples.limits.rows, try reader.read(into: &row) {
+    let columns = min(table.columnCount, ColumnProfiles.limits.columns)
+    while rows.count < ColumnProfiles.limits.rows, try reader.read(into: &row) {
       guard row.unread == nil else { continue }
       rows.append(
         Row(

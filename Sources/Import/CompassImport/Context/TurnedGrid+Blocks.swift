@@ -105,7 +105,7 @@ extension TurnedGrid {
     text.utf8.count <= longestLabel.bytes && text.split(separator: " ").count <= longestLabel.words
       && text.contains(where: { $0.isLetter || $0.isNumber }) && !mailHeaders.contains(text.foldedWords)
       && !(text.contains(where: \.isNumber)
-        && DateSighting.weekday(Array(text.prefix { $0 != " " }.utf8).span) != nil)
+        && WrittenDate.weekday(Array(text.prefix { $0 != " " }.utf8).span) != nil)
       && WrittenDate(text, order: .monthFirst) == nil
   }
 

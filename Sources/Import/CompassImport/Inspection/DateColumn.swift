@@ -35,11 +35,11 @@ struct DateColumn: Sendable {
     private var last: Int?
 
     fileprivate mutating func add(
-      _ sighting: DateSighting, in order: DateOrder, _ window: ClosedRange<Int>?, isPast: Bool
+      _ written: WrittenDate, in order: DateOrder, _ window: ClosedRange<Int>?, isPast: Bool
     ) {
-      guard let day = sighting.day(in: order) else { return }
+      guard let day = written.first(in: order) else { return }
       months |= 1 << UInt32(day.month)
-      if sighting.form == .either { others |= 1 << UInt32(day.day) }
+      if written.numberOrder == .either { others |= 1 << UInt32(day.day) }
       // Dates without a year all get the same one, which keeps nearly all neighbors in order.
       guard let date = day.date(in: 2024) else { return }
       let number = date.daysSince1970
@@ -52,7 +52,7 @@ struct DateColumn: Sendable {
         if window.contains(number) { inWindow += 1 }
         if isPast, number > window.upperBound { future += 1 }
       }
-      if let weekday = sighting.weekday {
+      if let weekday = written.weekday {
         if date.weekday == weekday { weekdays.right += 1 } else { weekdays.wrong += 1 }
       }
     }
@@ -75,7 +75,7 @@ struct DateColumn: Sendable {
   private let window: ClosedRange<Int>?
   /// Whether the dates are in the past, like those of measurements.
   private let isPast: Bool
-  private var sightings = DateSightings()
+  private var memo = DateMemo()
 
   /// The maximum number of dates to examine for their order; more add no evidence.
   private static let maximumWeighed = 10_000
@@ -95,44 +95,47 @@ struct DateColumn: Sendable {
     window = today.map { $0.daysSince1970 - 400...$0.daysSince1970 + (isPast ? 1 : 550) }
   }
 
-  /// Adds a cell of the column and returns its possible dates.
+  /// Adds a cell of the column and returns its date, read with the month first.
   ///
   /// - Parameter weekday: the weekday in another cell of the row, 1 for Monday.
   @discardableResult
-  mutating func add(_ record: SourceRecord, weekday: Int?) -> DateSighting {
+  mutating func add(_ record: SourceRecord, weekday: Int?) -> WrittenDate? {
     let column = column
-    var sighting = record.withBytes(at: column) { sightings.sighting($0) }
-    sighting.weekday = sighting.weekday ?? weekday
-    if record.fields[column].kind == .date, let day = sighting.day {
+    guard var written = record.withBytes(at: column, { memo.date($0) }) else { return nil }
+    written.weekday = written.weekday ?? weekday
+    if record.fields[column].kind == .date {
       typed.count += 1
-      if day.day > 12 { typed.late += 1 }
+      if written.first.day > 12 { typed.late += 1 }
     }
-    add(sighting, record.string(at: column), line: record.position.line, record: record.number)
-    return sighting
+    add(
+      written, record.text[record.fields[column].range], line: record.position.line, record: record.number)
+    return written
   }
 
-  mutating func add(
-    _ sighting: DateSighting, _ text: @autoclosure () -> String, line: Int, record: Int
-  ) {
-    guard sighting.day != nil else { return }
+  /// Adds a date.
+  ///
+  /// - Parameters:
+  ///   - written: the date, read with the month first.
+  ///   - bytes: its text as UTF-8.
+  mutating func add(_ written: WrittenDate, _ bytes: ArraySlice<UInt8>, line: Int, record: Int) {
+    func text() -> String { String(decoding: bytes, as: UTF8.self) }
     for order in [DateOrder.monthFirst, .dayFirst] {
-      if let day = sighting.day(in: order) ?? sighting.day {
-        years[order]?.add(day, sighting.weekday, record: record)
-      }
+      years[order]?.add(written.first(in: order) ?? written.first, written.weekday, record: record)
     }
     count += 1
-    switch sighting.form {
+    switch written.numberOrder {
     case .monthFirst: monthFirst.add(text(), line: line)
     case .dayFirst:
+      // One date that can't is enough.
+      if yearFirst == dayFirst.count, WrittenDate.mayBeginWithYear(bytes.span) { yearFirst += 1 }
       dayFirst.add(text(), line: line)
-      if sighting.mayBeginWithYear { yearFirst += 1 }
     case .either: either.add(text(), line: line)
     case .none: break
     }
     guard count <= Self.maximumWeighed else { return }
-    if sighting.hasPoints { withPoints += 1 }
+    if bytes.contains(0x2E) { withPoints += 1 }
     for order in [DateOrder.monthFirst, .dayFirst] {
-      readings[order]?.add(sighting, in: order, window, isPast: isPast)
+      readings[order]?.add(written, in: order, window, isPast: isPast)
     }
   }
 
@@ -204,11 +207,11 @@ struct RangeEvidence: Sendable {
   /// The maximum length of an ordinary event, in days.
   private static let ordinaryDays = 31
 
-  mutating func add(start: DateSighting, end: DateSighting) {
+  mutating func add(start: WrittenDate, end: WrittenDate) {
     count += 1
     for order in [DateOrder.monthFirst, .dayFirst] {
-      guard let first = (start.day(in: order) ?? start.day)?.date(in: 2024),
-        let last = (end.day(in: order) ?? end.day)?.date(in: 2024),
+      guard let first = (start.first(in: order) ?? start.first).date(in: 2024),
+        let last = (end.first(in: order) ?? end.first).date(in: 2024),
         !(0...Self.ordinaryDays).contains(last.daysSince1970 - first.daysSince1970)
       else { continue }
       odd[order, default: 0] += 1

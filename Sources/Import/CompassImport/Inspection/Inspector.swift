@@ -33,7 +33,7 @@ package struct Inspector: Sendable {
   package init(
     headers: [String], context: HeaderContext = .none, fileName: String, provided: Set<String>,
     lexicon: Lexicon,
-    samples: ColumnSamples = .none, maps: [HeaderMap] = []
+    samples: ColumnProfiles = .none, maps: [HeaderMap] = []
   ) {
     self.lexicon = lexicon
     let words = fileName.foldedWords.split(separator: " ").map(String.init)

@@ -42,7 +42,7 @@ package struct Question: Sendable, Hashable {
   ///   - lexicon: the words that people use.
   ///   - given: the kind that the user chose.
   init?(
-    _ found: Inspector, isHeaderless: Bool = false, _ samples: ColumnSamples, _ lexicon: Lexicon,
+    _ found: Inspector, isHeaderless: Bool = false, _ samples: ColumnProfiles, _ lexicon: Lexicon,
     given: RecordKind?
   ) {
     self.isHeaderless = isHeaderless
@@ -67,7 +67,7 @@ package struct Question: Sendable, Hashable {
 
   /// The columns of the fields without which no record comes in; nil if the values of none fit one.
   private static func maps(
-    of roles: ColumnRoles, _ isHeaderless: Bool, _ samples: ColumnSamples, _ lexicon: Lexicon
+    of roles: ColumnRoles, _ isHeaderless: Bool, _ samples: ColumnProfiles, _ lexicon: Lexicon
   ) -> [HeaderMap]? {
     var free = roles.columns.indices.filter { roles.columns[$0].target == .extra }
     func map(_ index: Int, _ target: ColumnTarget) -> HeaderMap {

@@ -100,7 +100,7 @@ struct Trial {
   private mutating func judgeNames(of draft: Draft, _ lexicon: Lexicon) {
     for (fields, isOfPeople) in [(Self.people, true), (Self.others, false)] {
       for name in fields.compactMap({ draft.values[$0]?.canonicalText ?? draft.links[$0] })
-      where !ColumnSamples.mayBeName(name, isOfPerson: isOfPeople, lexicon) {
+      where !ColumnProfiles.mayBeName(name, isOfPerson: isOfPeople, lexicon) {
         if isOfPeople { misfits.people += 1 } else { misfits.others += 1 }
       }
     }

@@ -64,7 +64,7 @@ package struct ColumnRoles: Sendable {
   ///   - samples: the values of the first rows.
   package init(
     headers: [String], context: HeaderContext = .none, kind: RecordKind, maps: [HeaderMap] = [],
-    lexicon: Lexicon = .empty, samples: ColumnSamples = .none, fixed: [Int: ColumnTarget] = [:]
+    lexicon: Lexicon = .empty, samples: ColumnProfiles = .none, fixed: [Int: ColumnTarget] = [:]
   ) {
     self.init(
       headers, context, kind, maps, lexicon, samples, fixed,
@@ -75,7 +75,7 @@ package struct ColumnRoles: Sendable {
 
   init(
     _ headers: [String], _ context: HeaderContext, _ kind: RecordKind, _ maps: [HeaderMap],
-    _ lexicon: Lexicon, _ samples: ColumnSamples, _ fixed: [Int: ColumnTarget], groups: [ColumnGroup]
+    _ lexicon: Lexicon, _ samples: ColumnProfiles, _ fixed: [Int: ColumnTarget], groups: [ColumnGroup]
   ) {
     self.kind = kind
     self.groups = groups
@@ -134,7 +134,7 @@ package struct ColumnRoles: Sendable {
   /// Real tables have fewer misspelled headers.
   private static let maximumNearHeaders = 1_000
 
-  private mutating func findNearMisses(_ words: HeaderWords, _ samples: ColumnSamples) {
+  private mutating func findNearMisses(_ words: HeaderWords, _ samples: ColumnProfiles) {
     let taken = Set(columns.map(\.target))
     let hasFullName = taken.contains(.fullName)
     let unknown = columns.enumerated().lazy.filter { _, column in

@@ -29,15 +29,11 @@ struct ColumnSurvey: Sendable {
   private let startColumn: Int?
   private let endColumn: Int?
   private let weekdayColumn: Int?
-  private static let weekdayWords: Set<String> = [
-    "day", "weekday", "day of week", "dow", "tag", "wochentag", "dia",
-  ]
   fileprivate var decimals: [(column: Int, evidence: DecimalEvidence)] = []
   fileprivate var instants: Set<Int> = []
   private var timeColumns: Set<Int> = []
   fileprivate var guards = GuardedCells()
   fileprivate var clock = ClockEvidence()
-  fileprivate var uses: [ColumnUse] = []
   fileprivate var accent: FileAccent
   /// The columns of names in a device's file, and whether one of them has a name.
   private let nameColumns: Set<Int>
@@ -54,11 +50,7 @@ struct ColumnSurvey: Sendable {
     let titles = survey.titles.flatMap { YearEvidence.years(in: $0) }
     startColumn = survey.mapping.column(of: "start_date")
     endColumn = survey.mapping.column(of: "end_date")
-    weekdayColumn = survey.mapping.columns.firstIndex {
-      $0.target == .extra && Self.weekdayWords.contains($0.header.foldedWords)
-    }
-    // Weekdays show the order and the years of dates in the same row, so their column counts as used.
-    uses = survey.columnUses().filter { [weekdayColumn] in $0.column != weekdayColumn }
+    weekdayColumn = survey.weekdayColumn
     accent = FileAccent(
       headers: survey.mapping.columns.map(\.header), stateColumn: survey.mapping.column(of: "state"))
     nameColumns = survey.measures?.nameColumns ?? []
@@ -82,13 +74,13 @@ struct ColumnSurvey: Sendable {
 
   mutating func add(_ record: SourceRecord) {
     let weekday = weekdayColumn.flatMap { column in
-      column < record.count ? record.withBytes(at: column) { DateSighting.weekday($0) } : nil
+      column < record.count ? record.withBytes(at: column) { WrittenDate.weekday($0) } : nil
     }
-    var ends: (start: DateSighting?, end: DateSighting?)
+    var ends: (start: WrittenDate?, end: WrittenDate?)
     for index in dates.indices where dates[index].column < record.count {
-      let sighting = dates[index].add(record, weekday: dates[index].column == startColumn ? weekday : nil)
-      if dates[index].column == startColumn { ends.start = sighting }
-      if dates[index].column == endColumn { ends.end = sighting }
+      let written = dates[index].add(record, weekday: dates[index].column == startColumn ? weekday : nil)
+      if dates[index].column == startColumn { ends.start = written }
+      if dates[index].column == endColumn { ends.end = written }
     }
     if let start = ends.start, let end = ends.end { ranges.add(start: start, end: end) }
     for index in decimals.indices where decimals[index].column < record.count {
@@ -111,7 +103,6 @@ struct ColumnSurvey: Sendable {
       let name = PersonName.list(record.string(at: athletes), of: .athlete).first
       if let name { names.insert(name.spoken.foldedName) }
     }
-    for index in uses.indices where uses[index].column < record.count { uses[index].add(record) }
   }
 }
 
@@ -129,6 +120,17 @@ extension ColumnSurvey {
 }
 
 extension FileSurvey {
+  private static let weekdayWords: Set<String> = [
+    "day", "weekday", "day of week", "dow", "tag", "wochentag", "dia",
+  ]
+
+  /// The column of weekdays beside that of the dates, if any.
+  var weekdayColumn: Int? {
+    mapping.columns.firstIndex {
+      $0.target == .extra && Self.weekdayWords.contains($0.header.foldedWords)
+    }
+  }
+
   /// Reads the rows of the file and decides how the values of each column are read.
   ///
   /// - Parameter earlier: the choices of the import that rejected the rows of the file.
@@ -161,7 +163,7 @@ extension FileSurvey {
     }
     var reading = options.reading
     reading.clock = rules.clock
-    reportUses(found.uses, reading)
+    reportUnused(reading)
   }
 
   /// Returns the value of a column that the user, the rejected rows or the profile give, and why it counts.

@@ -22,7 +22,7 @@ extension FileSurvey {
   ///
   /// - Throws: ``ImportError`` if the kind is unclear, the header is missing or the layout isn't supported.
   static func kind(
-    of table: FileTable, _ samples: ColumnSamples, _ input: ImportInput, _ options: ImportOptions,
+    of table: FileTable, _ samples: ColumnProfiles, _ input: ImportInput, _ options: ImportOptions,
     _ earlier: Overrides, _ profile: ImportProfile?, _ context: HeaderContext
   ) throws -> KindChoice {
     func result(_ kind: RecordKind, _ why: String, _ override: String? = "--as KIND") -> KindChoice {
@@ -89,7 +89,7 @@ extension FileSurvey {
   ///
   /// For example, `Date` if the day of an event comes from "Start Time".
   static func leavesOut(
-    _ table: FileTable, _ profile: ImportProfile, _ samples: ColumnSamples, _ options: ImportOptions
+    _ table: FileTable, _ profile: ImportProfile, _ samples: ColumnProfiles, _ options: ImportOptions
   ) -> Bool {
     guard profile.recognition.allowsOthers, profile.metrics == nil, profile.collected == nil else {
       return false
@@ -116,7 +116,7 @@ extension FileSurvey {
 
   /// Whether results of a team are imported without its athletes: the user chose one, or the store has mostly others.
   private static func isOfOthers(
-    _ second: SecondKind, _ samples: ColumnSamples, _ options: ImportOptions
+    _ second: SecondKind, _ samples: ColumnProfiles, _ options: ImportOptions
   ) -> Bool {
     if options.athlete != nil { return true }
     return !options.knownAthletes.isEmpty
@@ -125,7 +125,7 @@ extension FileSurvey {
 
   /// Rejects race results: a row with a time like 4:58.90 is a measurement, not an event.
   private static func refuseResults(
-    _ headers: [String], _ samples: ColumnSamples, _ input: ImportInput, _ options: ImportOptions
+    _ headers: [String], _ samples: ColumnProfiles, _ input: ImportInput, _ options: ImportOptions
   ) throws {
     let words = HeaderWords.of(.event, options.lexicon)
     let times: Set = ["start_time", "end_time", "duration"]
@@ -145,7 +145,7 @@ extension FileSurvey {
   ///
   /// It asks whether the columns are what their values look like.
   static func noHeader(
-    _ input: ImportInput, _ headers: [String], _ samples: ColumnSamples, _ options: ImportOptions
+    _ input: ImportInput, _ headers: [String], _ samples: ColumnProfiles, _ options: ImportOptions
   ) -> ImportError {
     let found = Inspector(
       headers: headers.indices.map(ColumnRoles.name), fileName: input.tableName,
@@ -169,7 +169,7 @@ extension FileSurvey {
     "Add --as KIND: " + RecordKind.allCases.map(\.plural).joined(separator: ", ")
 }
 
-extension ColumnSamples {
+extension ColumnProfiles {
   /// Reads the first rows of a table, and some of the others.
   ///
   /// - Throws: what reading the file throws.

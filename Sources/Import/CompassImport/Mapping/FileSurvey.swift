@@ -44,7 +44,7 @@ package struct FileSurvey: Sendable {
   /// The name of the file and its sheet, and the lines above its header.
   var titles: [String]
   /// The values in the first rows; empty for a calendar.
-  private(set) var samples = ColumnSamples.none
+  private(set) var samples = ColumnProfiles.none
   /// The choices that are saved with the rejected rows.
   var overrides = Overrides()
   /// The answer that the store remembered for the headers, if any.
@@ -164,7 +164,7 @@ package struct FileSurvey: Sendable {
     let isSecond = input.second != nil
     diagnostics = isSecond ? [] : input.findings + (found.rows?.diagnostics ?? [])
     let preamble = found.rows?.table.titleRows ?? []
-    samples = try ColumnSamples(found, options.reading)
+    samples = try ColumnProfiles(found, options.reading)
     var match = isSecond ? nil : try Self.profile(of: found, input, samples, options, earlier)
     var completion = try Self.completed(&found, &match, &samples, input, options, earlier)
     inferences = isSecond ? [] : (input.sheet?.inferences ?? []) + found.inferences
@@ -230,7 +230,7 @@ package struct FileSurvey: Sendable {
   ///
   /// - Throws: ``ImportError`` if the file lacks the columns or doesn't name the metric type.
   private static func measures(
-    of found: FileTable, _ profile: ImportProfile?, _ samples: ColumnSamples, _ input: ImportInput,
+    of found: FileTable, _ profile: ImportProfile?, _ samples: ColumnProfiles, _ input: ImportInput,
     _ options: ImportOptions
   ) throws -> MeasureColumns? {
     guard let profile, let measures = MeasureColumns(profile, found, samples, options) else { return nil }
@@ -297,7 +297,7 @@ package struct FileSurvey: Sendable {
 
   /// Completes the rows of a table with the text around them, unless it has a program's own format.
   private static func completed(
-    _ found: inout FileTable, _ match: inout ImportProfile.Match?, _ samples: inout ColumnSamples,
+    _ found: inout FileTable, _ match: inout ImportProfile.Match?, _ samples: inout ColumnProfiles,
     _ input: ImportInput, _ options: ImportOptions, _ earlier: Overrides
   ) throws -> RowCompletion? {
     let completion = try RowCompletion(of: found, input, options)
@@ -306,7 +306,7 @@ package struct FileSurvey: Sendable {
     guard match == nil, let completion else { return nil }
     if !completion.isEmpty {
       found.completion = completion
-      samples = try ColumnSamples(found, options.reading)
+      samples = try ColumnProfiles(found, options.reading)
     }
     return completion
   }
@@ -328,12 +328,12 @@ package struct FileSurvey: Sendable {
     try refuseLongRows(rows, input)
     throw rows.diagnostics.contains { $0.code == .csvFileEmpty }
       ? ImportError.empty("\(input.path) is empty")
-      : noHeader(input, found.headers, try ColumnSamples(found, options.reading), options)
+      : noHeader(input, found.headers, try ColumnProfiles(found, options.reading), options)
   }
 
   /// Returns the profile that the user chose or that fits a table.
   private static func profile(
-    of found: FileTable, _ input: ImportInput, _ samples: ColumnSamples, _ options: ImportOptions,
+    of found: FileTable, _ input: ImportInput, _ samples: ColumnProfiles, _ options: ImportOptions,
     _ earlier: Overrides
   ) throws -> ImportProfile.Match? {
     // Rows nested in other rows are never in a program's own format.

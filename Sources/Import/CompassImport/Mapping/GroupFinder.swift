@@ -32,7 +32,7 @@ struct GroupFinder {
   private let headers: [String]
   private let sectionDays: [Int: String]
   private let sections: [String]
-  private let samples: ColumnSamples
+  private let samples: ColumnProfiles
   private let lexicon: Lexicon
 
   /// A column with the results of a test.
@@ -52,7 +52,7 @@ struct GroupFinder {
   ///   - samples: the values of the first rows.
   ///   - lexicon: the words that people use.
   init(
-    _ headers: [String], _ context: HeaderContext, maps: [HeaderMap], _ samples: ColumnSamples,
+    _ headers: [String], _ context: HeaderContext, maps: [HeaderMap], _ samples: ColumnProfiles,
     _ lexicon: Lexicon
   ) {
     self.headers = headers.enumerated().map { context.names[$0] ?? $1 }

@@ -16,7 +16,7 @@ struct PersonColumns: Sendable {
   ///   - kind: the kind of the records.
   ///   - samples: the values of the first rows.
   ///   - lexicon: the words that people use.
-  init(_ headers: [String], _ kind: RecordKind, _ samples: ColumnSamples, _ lexicon: Lexicon) {
+  init(_ headers: [String], _ kind: RecordKind, _ samples: ColumnProfiles, _ lexicon: Lexicon) {
     // Lists of schools and coaches name coaches.
     guard ![.school, .coach].contains(kind) else { return }
     let found = headers.enumerated().compactMap { index, header in
@@ -62,7 +62,7 @@ struct PersonColumns: Sendable {
   }
 
   /// The only column of full names, if its header is otherwise unknown: `Skater`.
-  private static func onlyNames(_ headers: [String], _ samples: ColumnSamples, _ lexicon: Lexicon) -> Int? {
+  private static func onlyNames(_ headers: [String], _ samples: ColumnProfiles, _ lexicon: Lexicon) -> Int? {
     let found = headers.indices.filter(samples.areFullNames)
     guard found.count == 1, let column = found.first,
       HeaderWords.ofAnyKind(lexicon).targets(of: headers[column]).isEmpty,

@@ -16,14 +16,14 @@ struct RoleAssignment {
   private let headers: [String]
   private let words: HeaderWords
   private let scores: RoleScores
-  private let samples: ColumnSamples
+  private let samples: ColumnProfiles
   private var isFixed: [Bool]
   /// Fields that the headers of groups give, so no other column does.
   private var given: Set<String> = []
 
   /// Looks at the user's mappings first, then at columns of people, then at the evidence of headers and values.
   init(
-    _ headers: [String], _ words: HeaderWords, _ maps: [HeaderMap], _ samples: ColumnSamples,
+    _ headers: [String], _ words: HeaderWords, _ maps: [HeaderMap], _ samples: ColumnProfiles,
     _ lexicon: Lexicon, _ groups: [ColumnGroup] = [], _ fixed: [Int: ColumnTarget] = [:]
   ) {
     self.headers = headers

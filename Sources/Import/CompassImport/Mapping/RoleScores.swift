@@ -13,11 +13,11 @@ struct RoleScores {
   }
 
   private let words: HeaderWords
-  private let samples: ColumnSamples
+  private let samples: ColumnProfiles
   private let lexicon: Lexicon
   private let byValues: [ColumnTarget]
 
-  init(_ words: HeaderWords, _ samples: ColumnSamples, _ lexicon: Lexicon) {
+  init(_ words: HeaderWords, _ samples: ColumnProfiles, _ lexicon: Lexicon) {
     self.words = words
     self.samples = samples
     self.lexicon = lexicon

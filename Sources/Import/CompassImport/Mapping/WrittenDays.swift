@@ -28,13 +28,15 @@ struct WrittenDays {
   ///   - options: the options of the import.
   init(_ texts: [String], titles: [String], isWhole: Bool, _ options: ImportOptions) {
     let found = texts.enumerated().flatMap { place, text in
-      (isWhole ? Self.whole(text) : Self.within(text)).map { (place: place, text: $0.0, sighting: $0.1) }
+      (isWhole ? Self.whole(text) : Self.within(text)).map { (place: place, text: $0.0, written: $0.1) }
     }
     guard !found.isEmpty else { return }
     let today = options.hasClock ? CalendarDate(of: options.now, in: options.timeZone ?? .gmt) : nil
     var dates = DateColumn(
       column: 0, today: today, isPast: true, titles: titles.flatMap { YearEvidence.years(in: $0) })
-    for (number, day) in found.enumerated() { dates.add(day.sighting, day.text, line: 1, record: number + 1) }
+    for (number, day) in found.enumerated() {
+      dates.add(day.written, Array(day.text.utf8)[...], line: 1, record: number + 1)
+    }
     let orders = [DateOrder.monthFirst, .dayFirst]
     let accent = FileAccent(headers: [], stateColumn: nil)
     let choice = Inference(
@@ -47,11 +49,11 @@ struct WrittenDays {
     let order = DateOrder(rawValue: choice.choice) ?? .monthFirst
     let rule = dates.years[order].map { $0.rule(given: options.year.map { ($0, "set with --year") }) }
     for (number, found) in found.enumerated() {
-      guard let written = found.sighting.day(in: order) ?? found.sighting.day else { continue }
+      let written = found.written.first(in: order) ?? found.written.first
       let isOpen = rule.map { $0.inference.confidence == .open } ?? true
       let year = isOpen ? nil : rule?.rule.year(ofRecord: number + 1)
       guard let day = written.date(in: year) else { continue }
-      let readings = orders.compactMap { found.sighting.day(in: $0)?.date(in: year) }
+      let readings = orders.compactMap { found.written.first(in: $0)?.date(in: year) }
       days.append(
         Day(
           day: day, place: found.place,
@@ -59,9 +61,8 @@ struct WrittenDays {
     }
   }
 
-  private static func whole(_ text: String) -> [(String, DateSighting)] {
-    let sighting = DateSighting(Array(text.utf8).span)
-    return sighting.day == nil ? [] : [(text, sighting)]
+  private static func whole(_ text: String) -> [(String, WrittenDate)] {
+    WrittenDate(monthFirst: Array(text.utf8).span).map { [(text, $0)] } ?? []
   }
 
   /// The maximum number of words in a day: `24 al 26 de julio 2026`.
@@ -72,7 +73,7 @@ struct WrittenDays {
   /// Returns the days within a title, each as long as it can be.
   ///
   /// For example, `Sept 12, 2026` of "Fall results - Sept 12, 2026".
-  private static func within(_ title: String) -> [(String, DateSighting)] {
+  private static func within(_ title: String) -> [(String, WrittenDate)] {
     texts(within: title).compactMap { whole($0).first }
   }
 

@@ -88,7 +88,7 @@ extension ImportProfile {
     result.headers = try object.headerList("headers")
     result.optional = try object.headerList("optional")
     result.absent = try object.headerList("absent")
-    result.least = try object.optionalInteger("least", in: 1...ColumnSamples.limits.columns) ?? 0
+    result.least = try object.optionalInteger("least", in: 1...ColumnProfiles.limits.columns) ?? 0
     guard !result.headers.isEmpty || result.least > 0 else {
       throw object.error("headers", "has no headers")
     }

@@ -29,7 +29,7 @@ struct MeasureColumns: Sendable {
   ///   - table: the table.
   ///   - samples: the values of the first rows.
   ///   - options: the options for the file.
-  init?(_ profile: ImportProfile, _ table: FileTable, _ samples: ColumnSamples, _ options: ImportOptions) {
+  init?(_ profile: ImportProfile, _ table: FileTable, _ samples: ColumnProfiles, _ options: ImportOptions) {
     guard let measures = profile.metrics else { return nil }
     let headers = table.headers
     func columns(_ names: HeaderNames?) -> RowColumns {

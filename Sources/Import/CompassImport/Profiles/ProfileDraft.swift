@@ -23,7 +23,7 @@ package struct ProfileDraft {
       throw ImportError.noHeader(input.path)
     }
     fileName = input.fileName
-    let samples = try ColumnSamples(.rows(table, input.csv, nil), options.reading)
+    let samples = try ColumnProfiles(.rows(table, input.csv, nil), options.reading)
     func roles(_ kind: RecordKind) -> ColumnRoles {
       ColumnRoles(headers: table.headerNames, kind: kind, lexicon: options.lexicon, samples: samples)
     }

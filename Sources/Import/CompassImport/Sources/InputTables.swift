@@ -212,11 +212,9 @@ struct PartChoice {
       }
   }
 
-  private static let periods: Set<String> = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec", "spr", "sum", "fal",
-    "aut",
-    "win", "sea", "she", "tab", "wee", "mon", "yea",
-  ]
+  private static let periods = Set(CalendarNames.englishMonths.map { String($0.prefix(3)) }).union([
+    "spr", "sum", "fal", "aut", "win", "sea", "she", "tab", "wee", "mon", "yea",
+  ])
 }
 
 extension FileSurvey {

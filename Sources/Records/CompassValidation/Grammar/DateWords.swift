@@ -1,3 +1,5 @@
+import CompassSource
+
 /// The names of months and weekdays, and the words between dates, in English, German, Spanish and French.
 enum DateWords {
   /// What a word in a date means.
@@ -24,28 +26,17 @@ enum DateWords {
     guard word.count <= maximumLength else { return nil }
     for (name, meaning) in exact where word.isWord(name) { return meaning }
     guard word.count >= 3 else { return nil }
-    for (month, names) in months.enumerated() where names.contains(where: { word.isStart(of: $0) }) {
+    for (month, names) in CalendarNames.months.enumerated()
+    where names.contains(where: { word.isStart(of: $0) }) {
       return .month(month + 1)
     }
-    for (day, names) in weekdays.enumerated() where names.contains(where: { word.isStart(of: $0) }) {
+    for (day, names) in CalendarNames.weekdays.enumerated()
+    where names.contains(where: { word.isStart(of: $0) }) {
       return .weekday(day + 1)
     }
     return nil
   }
 
-  private static let months: [[StaticString]] = [
-    ["january", "januar", "janner", "enero", "janvier"], ["february", "februar", "febrero", "fevrier"],
-    ["march", "marz", "maerz", "marzo", "mars"], ["april", "abril", "avril"], ["may", "mai", "mayo"],
-    ["june", "juni", "junio", "juin"], ["july", "juli", "julio", "juillet"], ["august", "agosto", "aout"],
-    ["september", "septiembre", "septembre"], ["october", "oktober", "octubre", "octobre"],
-    ["november", "noviembre", "novembre"], ["december", "dezember", "diciembre", "decembre"],
-  ]
-  private static let weekdays: [[StaticString]] = [
-    ["monday", "montag", "lunes", "lundi"], ["tuesday", "dienstag", "martes", "mardi"],
-    ["wednesday", "weds", "mittwoch", "miercoles", "mercredi"],
-    ["thursday", "thurs", "donnerstag", "jueves", "jeudi"], ["friday", "freitag", "viernes", "vendredi"],
-    ["saturday", "samstag", "sonnabend", "sabado", "samedi"], ["sunday", "sonntag", "domingo", "dimanche"],
-  ]
   private static let exact: [(StaticString, Meaning)] = [
     ("to", .through), ("thru", .through), ("through", .through), ("until", .through), ("till", .through),
     ("til", .through), ("bis", .through), ("al", .through), ("a", .through), ("hasta", .through),

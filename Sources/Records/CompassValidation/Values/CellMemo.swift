@@ -7,14 +7,18 @@ struct CellMemo<Value> {
   }
 
   /// How many texts are remembered, as a power of two.
-  private static var sizeShift: Int { 12 }
-
+  private let sizeShift: Int
   private var entries: [Entry]
 
   /// Creates a memory of nothing.
   ///
-  /// - Parameter value: any value, which is never returned.
-  init(_ value: Value) { entries = Array(repeating: Entry(value: value), count: 1 << Self.sizeShift) }
+  /// - Parameters:
+  ///   - value: any value, which is never returned.
+  ///   - sizeShift: how many texts are remembered, as a power of two.
+  init(_ value: Value, sizeShift: Int = 12) {
+    self.sizeShift = sizeShift
+    entries = Array(repeating: Entry(value: value), count: 1 << sizeShift)
+  }
 
   /// What a text came to; asked for where it is not remembered.
   ///
@@ -23,7 +27,7 @@ struct CellMemo<Value> {
   ///   - look: finds out what it comes to, which depends on nothing else.
   mutating func value(of bytes: Span<UInt8>, _ look: (Span<UInt8>) -> Value) -> Value {
     guard let key = CellKey(bytes) else { return look(bytes) }
-    let place = Int(truncatingIfNeeded: key.hash >> UInt64(UInt64.bitWidth - Self.sizeShift))
+    let place = Int(truncatingIfNeeded: key.hash >> UInt64(UInt64.bitWidth - sizeShift))
     if entries[place].key == key { return entries[place].value }
     let value = look(bytes)
     entries[place] = Entry(key: key, value: value)

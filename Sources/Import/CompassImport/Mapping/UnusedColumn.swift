@@ -5,35 +5,24 @@ import CompassValidation
 
 /// A guess about the data in a column without a field, or about extra data in a column with a field.
 ///
-/// It distinguishes remarks from places, times or test results, which must not be lost without a warning.
-struct ColumnUse: Sendable {
+/// It tells remarks from places, times or test results, which must not be lost without a warning.
+struct UnusedColumn: Sendable {
   /// The place of the column.
   let column: Int
-  private var samples: [String] = []
+  /// Different values of the column.
+  private let samples: [String]
 
-  /// The most cells that are looked at.
-  private static let maximumSamples = 60
   private static let maximumLength = 120
 
   /// The fields with columns that often contain other data, too.
   static let watchedFields: Set<String> = ["conference", "location"]
 
-  init(column: Int) { self.column = column }
-
-  mutating func add(_ record: SourceRecord) {
-    guard samples.count < 2 * Self.maximumSamples else { return }
-    let cell = record.text[record.fields[column].range]
-    guard !cell.isEmpty,
-      samples.count < Self.maximumSamples || Self.mayHoldMore(cell)
-    else { return }
-    let text = record.string(at: column).trimmedBlanks
-    guard text.utf8.contains(where: { $0 > 0x2F }), text.utf8.count <= Self.maximumLength else { return }
-    samples.append(text)
-  }
-
-  /// Whether a cell below the first ones is worth a look: it ends with two capitals, or has a mark between two values.
-  private static func mayHoldMore(_ cell: ArraySlice<UInt8>) -> Bool {
-    cell.suffix(2).allSatisfy { 0x41...0x5A ~= $0 } || cell.contains { $0 == 0x28 || $0 == 0x2F }
+  /// Looks at the values of a column.
+  init(column: Int, _ profiles: ColumnProfiles) {
+    self.column = column
+    samples = profiles.values(column).map(\.trimmedBlanks).filter { text in
+      text.utf8.contains { $0 > 0x2F } && text.utf8.count <= Self.maximumLength
+    }
   }
 
   /// Whether at least half of the filled cells are of a form.
@@ -138,20 +127,22 @@ struct ColumnUse: Sendable {
 }
 
 extension FileSurvey {
-  /// Returns the columns to check for unused data.
-  func columnUses() -> [ColumnUse] {
+  /// The columns to check for unused data.
+  ///
+  /// Weekdays show the order and the years of dates in the same row, so their column counts as used.
+  private var unusedColumns: [UnusedColumn] {
     let roles = kind == .athlete ? Staff(mapping, options.lexicon).columns : []
     return mapping.columns.indices.filter { index in
       let column = mapping.columns[index]
       switch column.target {
       case .extra:
         return !column.header.isEmpty && !column.isRetired && !roles.contains(index)
-          && profile?.uses(column.header) != true
+          && profile?.uses(column.header) != true && index != weekdayColumn
           && !mapping.repeated.contains { $0.index == index }
-      case .field(let field): return ColumnUse.watchedFields.contains(field.name)
+      case .field(let field): return UnusedColumn.watchedFields.contains(field.name)
       default: return false
       }
-    }.map(ColumnUse.init)
+    }.map { UnusedColumn(column: $0, samples) }
   }
 
   private static let placeWords: Set<String> = [
@@ -159,8 +150,8 @@ extension FileSurvey {
   ]
 
   /// Warns about each column with values that probably belong in another column.
-  mutating func reportUses(_ uses: [ColumnUse], _ options: ReadingOptions) {
-    for use in uses {
+  mutating func reportUnused(_ options: ReadingOptions) {
+    for use in unusedColumns {
       let header = mapping.columns[use.column].header
       if case .field(let field) = mapping.columns[use.column].target {
         let isOfPlaces =
@@ -183,14 +174,14 @@ extension FileSurvey {
   }
 }
 
-extension ColumnUse.Reason {
+extension UnusedColumn.Reason {
   /// The reason for numbers that don't fit any field.
-  static let results = ColumnUse.Reason(text: "Its values look like numbers, such as test results")
+  static let results = UnusedColumn.Reason(text: "Its values look like numbers, such as test results")
 }
 
 extension Diagnostic {
   /// A column that isn't used, though its values look like data.
-  static func unused(_ header: String, _ position: SourcePosition?, _ reason: ColumnUse.Reason) -> Diagnostic
+  static func unused(_ header: String, _ position: SourcePosition?, _ reason: UnusedColumn.Reason) -> Diagnostic
   {
     Diagnostic(
       .columnUnused, .warning, "The column \(value: header) isn't used. \(reason.text)",

@@ -3,8 +3,8 @@ import CompassValidation
 import Foundation
 import Synchronization
 
-/// The forms that the values in the first rows of a table have, by column.
-package struct ColumnSamples: Sendable {
+/// What the values in the first rows of a table and in some of the others look like, by column.
+package struct ColumnProfiles: Sendable {
   /// The shares of the values of columns that fit forms, which are found when they are asked for.
   private final class Shares: Sendable {
     let known = Mutex<[Int: [ValueForm: Double]]>([:])
@@ -18,7 +18,7 @@ package struct ColumnSamples: Sendable {
   private var options = ReadingOptions(timeZone: .gmt, now: ReadingOptions.timeless)
 
   /// No values at all: headers alone decide.
-  package static let none = ColumnSamples()
+  package static let none = ColumnProfiles()
 
   /// The maximum number of rows and columns to examine.
   static let limits = (rows: 40, columns: 256)
@@ -38,6 +38,9 @@ package struct ColumnSamples: Sendable {
     self.options.suggestsWords = false
     self.values = values.map { Set($0.filter { !$0.isEmpty }) }
   }
+
+  /// The different values of a column.
+  func values(_ column: Int) -> Set<String> { values.indices.contains(column) ? values[column] : [] }
 
   /// Whether a column has any value.
   func hasValues(_ column: Int) -> Bool { column < values.count && !values[column].isEmpty }
