@@ -31,7 +31,7 @@ let package = Package(
       "CompassImport", ["CompassCSV", "CompassModel", "CompassSource", "CompassValidation"],
       sources: [
         "Inspection/ColumnProfiles.swift", "Inspection/Inspector.swift", "Inspection/Question.swift",
-        "Inspection/ValueForm.swift", "Mapping/ColumnRoles.swift", "Mapping/ColumnTarget.swift",
+        "Inspection/CellForm+Fields.swift", "Mapping/ColumnRoles.swift", "Mapping/ColumnTarget.swift",
         "Mapping/GroupFinder.swift", "Mapping/HeaderWords.swift", "Mapping/Output.swift",
         "Mapping/PersonColumns.swift", "Mapping/RoleAssignment.swift", "Mapping/RoleMatching.swift",
         "Mapping/RoleScores.swift", "Mapping/SecondKind.swift", "Mapping/Weights.swift",

@@ -302,7 +302,7 @@ struct DialectSurvey {
           for span in spans[..<outcome.count] {
             let value = sample[(at + Int(span.valueStart))..<(at + Int(span.valueEnd))]
             let isQuoted = span.flags & FieldSpan.quoted != 0
-            let shape = CellShape(value)
+            let shape = CellForm(value)
             cells += 1
             if shape.isTyped { typed += 1 }
             plausible += isQuoted ? 1 : plausibility(value, shape, delimiter)
@@ -337,7 +337,7 @@ struct DialectSurvey {
   }
 
   /// Returns how plausible an unquoted cell is, from 0 to 1.
-  private func plausibility(_ value: ArraySlice<UInt8>, _ shape: CellShape, _ delimiter: UInt8) -> Double {
+  private func plausibility(_ value: ArraySlice<UInt8>, _ shape: CellForm, _ delimiter: UInt8) -> Double {
     // A cell that contains another delimiter was probably split in the wrong places.
     var others = 0
     for byte in value where byte == 0x3B || byte == 0x09 || byte == 0x7C { others += 1 }

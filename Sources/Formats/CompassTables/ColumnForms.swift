@@ -5,7 +5,7 @@ import Foundation
 struct ColumnForms {
   private struct Column {
     /// How many cells have each shape; that of an empty cell is 0.
-    var shapes: [UInt16: Int] = [:]
+    var shapes: [UInt64: Int] = [:]
     /// How many cells have each outline.
     var outlines: [[UInt8]: Int] = [:]
     /// How many cells without quotes end in a quote, as lengths in inches do.
@@ -26,7 +26,7 @@ struct ColumnForms {
     while columns.count < record.count { columns.append(Column()) }
     for (index, field) in record.fields.enumerated() {
       let value = record.text[field.range]
-      columns[index].shapes[CellShape(value).rawValue, default: 0] += 1
+      columns[index].shapes[CellForm(value).rawValue, default: 0] += 1
       if let outline = Self.outline(value) { columns[index].outlines[outline, default: 0] += 1 }
       if value.last == 0x22, !field.isQuoted { columns[index].inches += 1 }
     }
@@ -34,7 +34,7 @@ struct ColumnForms {
 
   /// Whether most cells of a column are values and not texts.
   private func isTyped(_ column: Int) -> Bool {
-    let texts = columns[column].shapes.filter { CellShape(rawValue: $0.key).contains(.text) }
+    let texts = columns[column].shapes.filter { CellForm(rawValue: $0.key).contains(.text) }
     return texts.reduce(0) { $0 + $1.value } * 2 < rows - (columns[column].shapes[0] ?? 0)
   }
 
@@ -60,7 +60,7 @@ struct ColumnForms {
   func bits(_ value: ArraySlice<UInt8>, in column: Int) -> Double {
     guard columns.indices.contains(column) else { return 0 }
     let count = Double(rows) + 1
-    let shape = CellShape(value)
+    let shape = CellForm(value)
     // A column of texts may have blank cells further down.
     let unseen = shape.isEmpty && !isTyped(column) ? count / 4 : 0.5
     let share = max(Double(columns[column].shapes[shape.rawValue] ?? 0), unseen) / count

@@ -3,8 +3,8 @@ import CompassSource
 /// What the cells of some rows look like, by column.
 struct ColumnShapes {
   /// The shapes that are counted, each as a place in ``counts``.
-  private static let counted: [CellShape] = [
-    .number, .date, .time, .money, .measure, .address, .truth, .text,
+  private static let counted: [CellForm] = [
+    .number, .date, .time, .money, .measure, .address, .answer, .text,
   ]
   private var filled: [Int] = []
   private var counts: [[Int]] = []
@@ -43,9 +43,9 @@ struct ColumnShapes {
   func isFilled(_ column: Int) -> Bool { column < filled.count && filled[column] > 0 }
 
   /// The shapes that at least a share of a column's cells have.
-  func shapes(_ column: Int, atLeast share: Double = 0.5) -> CellShape {
+  func shapes(_ column: Int, atLeast share: Double = 0.5) -> CellForm {
     guard isFilled(column) else { return [] }
-    var result: CellShape = []
+    var result: CellForm = []
     for (place, shape) in Self.counted.enumerated()
     where Double(counts[column][place]) >= share * Double(filled[column]) && counts[column][place] > 0 {
       result.insert(shape)

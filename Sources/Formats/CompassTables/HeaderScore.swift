@@ -42,7 +42,7 @@ struct HeaderScore {
       {
         total += 3
         named += 1
-      } else if shape == .measure || shape == .truth, isOverFigures {
+      } else if shape == .measure || shape == .answer, isOverFigures {
         total += 3
         named += 1
       } else if shape.isTyped {

@@ -453,7 +453,7 @@ package struct TableFinder {
     }
     guard fit < 0.7 || isTold, hasRows(below: row, in: columns) else { return false }
     // Words are looked up only where a row may be a header: numbers, dates and measures name columns, too.
-    let values: CellShape = [.time, .money, .address]
+    let values: CellForm = [.time, .money, .address]
     guard cells.allSatisfy({ rows[row].shape($0).isDisjoint(with: values) }) else { return false }
     let score = self.score(row, in: columns)
     guard score.typed == 0 else { return false }
@@ -553,7 +553,7 @@ package struct TableFinder {
     return options.delimiter != nil
       && RowAlignment.delimiters.contains { other in
         let cells = record.cells(of: 0..<record.rawCount, delimiter: other, quote: options.quote) ?? []
-        return cells.count == open.columnCount && cells.count { CellShape($0, in: record).isTyped } > 1
+        return cells.count == open.columnCount && cells.count { CellForm($0, in: record).isTyped } > 1
       }
   }
 

@@ -4,14 +4,14 @@ import CompassSource
 struct TableRow {
   let record: SourceRecord
   /// The shapes of the cells in the first columns, which are enough to tell what a row is.
-  let shapes: [CellShape]
+  let shapes: [CellForm]
 
   /// How many columns are looked at.
   private static let mostColumns = 512
 
   init(_ record: SourceRecord) {
     self.record = record
-    shapes = record.fields.prefix(Self.mostColumns).map { CellShape($0, in: record) }
+    shapes = record.fields.prefix(Self.mostColumns).map { CellForm($0, in: record) }
   }
 
   /// The columns that are filled, in order.
@@ -19,7 +19,7 @@ struct TableRow {
     columns.clamped(to: shapes.indices).filter { !shapes[$0].isEmpty }
   }
 
-  func shape(_ column: Int) -> CellShape { column < shapes.count ? shapes[column] : [] }
+  func shape(_ column: Int) -> CellForm { column < shapes.count ? shapes[column] : [] }
 
   /// Whether a cell is a year, which can name a column or a group of columns.
   func isYear(_ column: Int) -> Bool {

@@ -32,7 +32,7 @@ public struct TableSurvey: Sendable {
 
   /// How many rows above the header are sentences.
   package var proseCount: Int {
-    table.titleRows.count { row in row.fields.contains { CellShape($0, in: row).contains(.sentence) } }
+    table.titleRows.count { row in row.fields.contains { CellForm($0, in: row).contains(.sentence) } }
   }
 
   /// Whether a column contains dates, times, numbers or amounts of money.

@@ -23,11 +23,13 @@ extension Lexicon {
         ["$schema", "version", "language", "tests", "headers"] + Section.allCases.map(\.rawValue))
       try file.requireVersion(version)
       for section in Section.allCases where file.has(section.rawValue) {
-        for (meaning, list) in try lists(section, of: file) {
-          for word in list where words[section]?[word] == nil {
-            words[section, default: [:]][word] = meaning
-          }
+        let lists = try lists(section, of: file)
+        var known = words.removeValue(forKey: section) ?? [:]
+        known.reserveCapacity(known.count + lists.reduce(0) { $0 + $1.words.count })
+        for (meaning, list) in lists {
+          for word in list where known[word] == nil { known[word] = meaning }
         }
+        words[section] = known
       }
       if file.has("headers") { try add(file.object("headers"), to: &headers) }
       for object in try file.objects("tests") {
@@ -45,14 +47,14 @@ extension Lexicon {
     try object.allow(RecordKind.allCases.map(\.rawValue))
     for kind in object.value.members.map(\.name) {
       let fields = try object.object(kind)
+      var known = headers.removeValue(forKey: kind) ?? [:]
       for field in fields.value.members.map(\.name) {
-        for word in try fields.texts(field) {
-          var named = headers[kind]?[word.foldedWords] ?? []
+        for word in try fields.texts(field).map(\.foldedWords) {
           // Languages share words.
-          if !named.contains(field) { named.append(field) }
-          headers[kind, default: [:]][word.foldedWords] = named
+          if known[word]?.contains(field) != true { known[word, default: []].append(field) }
         }
       }
+      headers[kind] = known
     }
   }
 

@@ -112,8 +112,10 @@ package struct TemplateObject: Sendable {
       let near = Suggestion.nearest(to: member.name, among: names)
       throw error(member.name, "is unknown", near.map { "Did you mean \($0)?" })
     }
-    var seen: Set<String> = []
-    for member in value.members where !seen.insert(member.name).inserted {
+    // Every member is one of the names, so there are few.
+    let members = value.members
+    for (index, member) in members.enumerated()
+    where members[..<index].contains(where: { $0.name == member.name }) {
       throw error(member.name, "is repeated", "Remove one of them")
     }
   }

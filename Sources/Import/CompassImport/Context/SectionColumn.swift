@@ -53,10 +53,10 @@ struct SectionColumn: Sendable {
     return texts.first { text in
       guard !text.isEmpty else { return false }
       switch meaning {
-      case .type: return ValueForm.eventType.fits(text, options)
-      case .division: return ValueForm.division.fits(text, options)
-      case .day: return text == texts[0] && ValueForm.date.fits(text, options)
-      case .athlete: return text == texts[0] && ValueForm.person.fits(text, options)
+      case .type: return CellForm.eventType.fits(text, options)
+      case .division: return CellForm.division.fits(text, options)
+      case .day: return text == texts[0] && CellForm.date.fits(text, options)
+      case .athlete: return text == texts[0] && CellForm.person.fits(text, options)
       case .fitTier:
         guard let field = RecordKind.school.schema["fit_tier"] else { return false }
         let reading = FieldReader.read(text, field: field, options: options)

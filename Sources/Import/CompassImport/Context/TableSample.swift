@@ -119,7 +119,7 @@ struct TableSample: Sendable {
     return headers.indices.contains { column in
       if words.target(of: headers[column])?.name == "school_id" { return true }
       let values = values(of: column)
-      let schools = values.count { ValueForm.school.fits($0, options) }
+      let schools = values.count { CellForm.school.fits($0, options) }
       return schools > 0 && Double(schools) >= Double(values.count) * Weights.mostValues
     }
   }

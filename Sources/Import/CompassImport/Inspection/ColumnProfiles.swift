@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 import CompassValidation
 import Foundation
 import Synchronization
@@ -7,7 +8,7 @@ import Synchronization
 package struct ColumnProfiles: Sendable {
   /// The shares of the values of columns that fit forms, which are found when they are asked for.
   private final class Shares: Sendable {
-    let known = Mutex<[Int: [ValueForm: Double]]>([:])
+    let known = Mutex<[Int: [CellForm: Double]]>([:])
   }
 
   private let shares = Shares()
@@ -48,10 +49,10 @@ package struct ColumnProfiles: Sendable {
   /// Returns the weight of a column's values for a target, in bits: positive if the values fit, negative if they
   /// don't.
   func bits(_ column: Int, _ target: ColumnTarget) -> Double {
-    guard let form = ValueForm(target), let share = share(form, column) else { return 0 }
+    guard let form = CellForm(target), let share = share(form, column) else { return 0 }
     if share >= Weights.mostValues { return Weights.values(form) * share }
     // Under a header for prices, a plain number is a price.
-    if form == .money, self.share(.figure, column) ?? 0 >= Weights.mostValues {
+    if form == .money, self.share(.number, column) ?? 0 >= Weights.mostValues {
       return Weights.figuresAsMoney
     }
     // Schools and people may have any name.
@@ -83,11 +84,11 @@ package struct ColumnProfiles: Sendable {
       Double(values[column].count(where: isFitting)) >= Weights.nearlyAll * Double(values[column].count)
     }
     if field.name == "unit" { return areNearlyAll { FieldReader.unitName($0) != nil } }
-    let form: ValueForm? =
+    let form: CellForm? =
       ["hometown_city", "location"].contains(field.name)
-      ? .place : field.name == "name" ? .eventTitle : ValueForm(target)
+      ? .place : field.name == "name" ? .eventTitle : CellForm(target)
     if let form {
-      if form == .figure, share(.date, column) ?? 0 > Weights.fewValues { return false }
+      if form == .number, share(.date, column) ?? 0 > Weights.fewValues { return false }
       let least = form == .eventTitle || form == .school ? Weights.mostValues : Weights.nearlyAll
       return share(form, column) ?? 0 >= least
     }
@@ -152,7 +153,7 @@ package struct ColumnProfiles: Sendable {
   /// Whether most values of a column are names of tests, longer than a mark that means another thing elsewhere.
   func areTests(_ column: Int) -> Bool {
     guard column < values.count, !values[column].isEmpty else { return false }
-    let count = values[column].count { $0.utf8.count > 3 && ValueForm.test.fits($0, options) }
+    let count = values[column].count { $0.utf8.count > 3 && CellForm.test.fits($0, options) }
     return Double(count) >= Weights.mostValues * Double(values[column].count)
   }
 
@@ -174,10 +175,10 @@ package struct ColumnProfiles: Sendable {
   /// Whether the texts of a column are mostly several words, as remarks are.
   func areSentences(_ column: Int) -> Bool {
     guard values.indices.contains(column), values[column].count > 1,
-      share(.words, column) ?? 0 >= Weights.nearlyAll,
+      share(.text, column) ?? 0 >= Weights.nearlyAll,
       [.place, .school, .eventTitle, .coachRole, .time, .money, .answer, .phone].allSatisfy({
         share($0, column) ?? 0 < Weights.mostValues
-      }), share(.figure, column) ?? 0 < Weights.nearlyAll
+      }), share(.number, column) ?? 0 < Weights.nearlyAll
     else { return false }
     let count = values[column].reduce(0) { $0 + $1.foldedWords.split(separator: " ").count }
     return count * 2 >= values[column].count * 5
@@ -253,7 +254,7 @@ package struct ColumnProfiles: Sendable {
   }
 
   /// Forms that headers don't have.
-  private static let dataForms: [ValueForm] = [
+  private static let dataForms: [CellForm] = [
     .date, .time, .money, .email, .phone, .url, .state, .place, .height, .division, .batsThrows, .contact,
     .test,
   ]
@@ -267,15 +268,15 @@ package struct ColumnProfiles: Sendable {
   }
 
   /// The share of the values of a column that are of a form; nil if none were read.
-  func share(_ form: ValueForm, _ column: Int) -> Double? {
+  func share(_ form: CellForm, _ column: Int) -> Double? {
     guard column < values.count, !values[column].isEmpty else { return nil }
     if let known = shares.known.withLock({ $0[column]?[form] }) { return known }
     let values = values[column].filter { $0.utf8.count <= Self.longestValue }
     guard !values.isEmpty else { return nil }
     // One letter alone may be anything; H and A in one column are home and away.
     let areSides =
-      form == .side && values.allSatisfy { ValueForm.isAway($0) != nil }
-      && Set(values.map(ValueForm.isAway)).count == 2
+      form == .side && values.allSatisfy { CellForm.isAway($0) != nil }
+      && Set(values.map(CellForm.isAway)).count == 2
     let share =
       areSides ? 1 : Double(values.count { form.fits($0, options) }) / Double(values.count)
     shares.known.withLock { $0[column, default: [:]][form] = share }

@@ -80,7 +80,7 @@ package struct Question: Sendable, Hashable {
     let others = isHeaderless ? Self.others[roles.kind] ?? [] : []
     for names in needs + others.map({ [$0] }) where !names.contains(where: roles.provides) {
       let words = HeaderWords.of(roles.kind, lexicon)
-      guard let target = names.lazy.compactMap(words.target(named:)).first, let form = ValueForm(target),
+      guard let target = names.lazy.compactMap(words.target(named:)).first, let form = CellForm(target),
         let index = free.max(by: { samples.share(form, $0) ?? 0 < samples.share(form, $1) ?? 0 }),
         samples.share(form, index) ?? 0 >= Weights.mostValues
       else {

@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 import CompassValidation
 import Foundation
 import Synchronization
@@ -8,12 +9,11 @@ struct HeaderWords: Sendable {
   let kind: RecordKind
   private let targets: [String: [ColumnTarget]]
   private let lexicon: Lexicon
-  /// All words that are known, for suggestions.
-  private let words: [Suggestion.Word]
   private let near = NearWords()
 
-  /// The nearest words of headers that were looked for; the files of a folder have the same headers.
+  /// The words for suggestions, and those that are nearest to headers; the files of a folder have the same headers.
   private final class NearWords: Sendable {
+    let all = Mutex<[Suggestion.Word]?>(nil)
     let known = Mutex<[String: String?]>([:])
     static let maximumCount = 1_000
   }
@@ -73,11 +73,10 @@ struct HeaderWords: Sendable {
     for word in [RejectedFile.rowColumn, RejectedFile.reasonsColumn] { targets[word.foldedWords] = nil }
     targets["extra"] = [.extraObject]
     self.targets = targets
-    words = targets.keys.sorted().map { Suggestion.Word($0, folded: $0) }
   }
 
   private init(_ targets: [String: [ColumnTarget]], _ lexicon: Lexicon) {
-    (kind, words) = (.event, [])
+    kind = .event
     self.targets = targets
     self.lexicon = lexicon
   }
@@ -85,6 +84,11 @@ struct HeaderWords: Sendable {
   /// Returns the known word that is nearest to the folded words of a header, if any is near.
   func nearest(to header: String) -> String? {
     if let known = near.known.withLock({ $0[header] }) { return known }
+    let words = near.all.withLock { words in
+      let all = words ?? targets.keys.sorted().map { Suggestion.Word($0, folded: $0) }
+      words = all
+      return all
+    }
     let word = Suggestion.nearest(toFolded: header, among: words)
     near.known.withLock { if $0.count < NearWords.maximumCount { $0[header] = .some(word) } }
     return word
@@ -169,11 +173,11 @@ struct HeaderWords: Sendable {
   /// Whether words of a header give a date or an address another meaning: "RSVP by", "Parent Email".
   func isBlocked(_ target: ColumnTarget, _ header: String) -> Bool {
     let section: Lexicon.Section
-    switch ValueForm(target) {
+    switch CellForm(target) {
     case .date, .time: section = .otherDates
     case .email, .phone, .contact, .person: section = .otherPeople
     case .city, .state, .place, .money: section = .otherPlaces
-    case .words where ["location", "address"].contains(target.name): section = .otherPlaces
+    case .text where ["location", "address"].contains(target.name): section = .otherPlaces
     default:
       guard kind == .athlete else { return false }
       section = .otherPeople

@@ -94,9 +94,9 @@ struct RoleScores {
     guard HeaderWords.parts(of: header).count(where: { !words.targets(of: $0).isEmpty }) < 2,
       !words.isRetired(header),
       let name = words.fields(within: header).first(where: Self.textFields.contains),
-      samples.share(.words, index) ?? 1 >= Weights.mostValues,
+      samples.share(.text, index) ?? 1 >= Weights.mostValues,
       [.schoolStatus, .time].allSatisfy({ samples.share($0, index) ?? 0 < Weights.fewValues }),
-      samples.share(.figure, index) ?? 0 < Weights.mostValues,
+      samples.share(.number, index) ?? 0 < Weights.mostValues,
       Self.remarkFields.contains(name)
         || !Staff.isNamed(in: folded, lexicon)
           && [.otherPlaces, .otherDates].allSatisfy({ lexicon.matches(in: folded, of: $0).isEmpty })

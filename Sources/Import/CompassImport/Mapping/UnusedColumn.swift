@@ -26,7 +26,7 @@ struct UnusedColumn: Sendable {
   }
 
   /// Whether at least half of the filled cells are of a form.
-  func isMostly(_ form: ValueForm, _ options: ReadingOptions) -> Bool {
+  func isMostly(_ form: CellForm, _ options: ReadingOptions) -> Bool {
     !samples.isEmpty && samples.count { form.fits($0, options) } * 2 >= samples.count
   }
 
@@ -34,7 +34,7 @@ struct UnusedColumn: Sendable {
   private func isMostly(_ field: FieldDescriptor?, _ options: ReadingOptions) -> Bool {
     guard let field else { return false }
     let fitting = samples.count {
-      if field.type == .link(.athlete) { return ValueForm.athlete.fits($0, options) }
+      if field.type == .link(.athlete) { return CellForm.athlete.fits($0, options) }
       let reading = FieldReader.read($0, field: field, options: options)
       if case .link = reading.outcome { return true }
       return reading.value != nil && reading.issues.isEmpty
@@ -79,13 +79,13 @@ struct UnusedColumn: Sendable {
       if options.lexicon.namesRole(header), mapping.kind != .coach {
         return Reason(text: "Its header names a coach, which is another kind of data")
       }
-      for (form, words) in [(ValueForm.email, "e-mail addresses"), (.date, "dates")]
+      for (form, words) in [(CellForm.email, "e-mail addresses"), (.date, "dates")]
       where isMostly(form, options) {
         return Reason(text: "Its values look like \(words)")
       }
     }
     for field in mapping.kind.schema.fields where field.type != .instant && isFree(field.name) {
-      let form = ValueForm(.field(field))
+      let form = CellForm(.field(field))
       if form == nil, case .enumeration = field.type, isMostly(field, options) {
         return values("values from a list", field.name)
       }
@@ -113,7 +113,7 @@ struct UnusedColumn: Sendable {
   func surplus(of field: String, isOfPlaces: Bool, _ options: ReadingOptions) -> String? {
     switch field {
     case "location":
-      !isOfPlaces || samples.isEmpty || samples.contains { ValueForm.place.fits($0, options) }
+      !isOfPlaces || samples.isEmpty || samples.contains { CellForm.place.fits($0, options) }
         ? nil : "places without a state, so no cities were stored"
     case "conference":
       samples.contains { text in
@@ -181,8 +181,9 @@ extension UnusedColumn.Reason {
 
 extension Diagnostic {
   /// A column that isn't used, though its values look like data.
-  static func unused(_ header: String, _ position: SourcePosition?, _ reason: UnusedColumn.Reason) -> Diagnostic
-  {
+  static func unused(
+    _ header: String, _ position: SourcePosition?, _ reason: UnusedColumn.Reason
+  ) -> Diagnostic {
     Diagnostic(
       .columnUnused, .warning, "The column \(value: header) isn't used. \(reason.text)",
       help: reason.field.map { "Use it with --map \"\(header)=\($0)\"" }

@@ -1,3 +1,5 @@
+import CompassSource
+
 /// Weights in bits.
 ///
 /// They measure how strongly each observation supports a column target or a record kind.
@@ -32,14 +34,14 @@ enum Weights {
   static let nearlyAll = 0.8
 
   /// Returns the weight of values that all fit a form.
-  static func values(_ form: ValueForm) -> Double {
+  static func values(_ form: CellForm) -> Double {
     switch form {
     case .email, .division, .batsThrows, .contact, .athlete, .side: 6
     case .phone, .eventType, .contactType, .test, .schoolStatus: 5
     case .url, .status, .coachRole, .direction, .height: 4
     case .date, .time, .money, .answer, .state, .place, .classYear: 3
-    case .school, .person, .city, .eventTitle, .figure: 2
-    case .words, .mark: 0
+    case .school, .person, .city, .eventTitle, .number: 2
+    default: 0
     }
   }
 

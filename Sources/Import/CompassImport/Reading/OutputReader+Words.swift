@@ -76,7 +76,7 @@ extension OutputReader {
   /// Adds the side to the name of an opponent: `@ Mill Creek` away, `vs Pine Ridge` at home or at a neutral place.
   func addSide(_ text: String, _ result: inout Result) {
     guard case .text(let name)? = result.draft.values["name"], survey.impliedType == .game,
-      let isAway = ValueForm.isAway(text),
+      let isAway = CellForm.isAway(text),
       base.lexicon.matches(in: name.foldedWords.split(separator: " "), of: .versus).isEmpty,
       name.utf8.first != 0x40
     else {

@@ -37,7 +37,7 @@ final class OutputReader: Sendable {
   /// Its texts are then the saved values.
   let isOwnExport: Bool
   /// How the cells of each column are read.
-  private let cellForms: [CellForm]
+  private let cellUses: [CellUse]
   let base: ReadingOptions
   /// The time fields that a date cell can also fill, by the name of the date field.
   private let lateTimes: [String: FieldDescriptor]
@@ -75,7 +75,7 @@ final class OutputReader: Sendable {
     hasIDs = roles.provides("id")
     hasNames = roles.provides("name")
     let hasFeet = roles.column(for: .heightFeet) != nil
-    cellForms = roles.columns.map { CellForm($0.target, survey, hasFeet: hasFeet) }
+    cellUses = roles.columns.map { CellUse($0.target, survey, hasFeet: hasFeet) }
     collectsEmptied = options.clearsEmpty
     let isOwn = roles.provides("id") && roles.column(for: .extraObject) != nil
     isOwnExport = isOwn
@@ -340,7 +340,7 @@ final class OutputReader: Sendable {
     _ field: FieldDescriptor, _ record: SourceRecord, _ index: Int, _ parts: inout CellParts,
     _ result: inout Result
   ) {
-    switch cellForms[index] {
+    switch cellUses[index] {
     case .inches: parts.inches = survey.unguarded(record.string(at: index)).trimmedBlanks
     case .moment: parts.timed = (field, survey.unguarded(record.string(at: index)), index)
     case .arrival where Self.isArrival(record.string(at: index)):
@@ -356,7 +356,7 @@ final class OutputReader: Sendable {
   }
 
   /// How the cells of a column become the value of a field.
-  private enum CellForm: Sendable {
+  private enum CellUse: Sendable {
     case plain
     /// The inches, if another column has the feet.
     case inches

@@ -1,49 +1,103 @@
-/// The kinds of values that a cell can be read as, in the detail needed to find tables.
-package struct CellShape: OptionSet, Sendable, Hashable {
-  package let rawValue: UInt16
+/// What a cell looks like, in the one vocabulary for finding tables, kinds of records and columns.
+///
+/// The bytes of a cell alone show the first ten forms. The others are forms of the values of fields, which need the
+/// words of a lexicon.
+package struct CellForm: OptionSet, Sendable, Hashable {
+  package let rawValue: UInt64
 
   /// Creates a set from its bits.
-  package init(rawValue: UInt16) { self.rawValue = rawValue }
+  package init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  private init(bit: UInt64) { rawValue = 1 << bit }
 
   /// A placeholder for a missing value: `-`, `N/A`, `TBD`.
-  package static let missing = CellShape(rawValue: 1)
+  package static let missing = CellForm(bit: 0)
   /// A number.
-  package static let number = CellShape(rawValue: 1 << 1)
+  package static let number = CellForm(bit: 1)
   /// A date, with or without a year, or a day of the week.
-  package static let date = CellShape(rawValue: 1 << 2)
+  package static let date = CellForm(bit: 2)
   /// A time of day or a duration.
-  package static let time = CellShape(rawValue: 1 << 3)
+  package static let time = CellForm(bit: 3)
   /// An amount of money.
-  package static let money = CellShape(rawValue: 1 << 4)
+  package static let money = CellForm(bit: 4)
   /// A number with its unit (`60 yd`), which is a value or the name of a measurement's column.
-  package static let measure = CellShape(rawValue: 1 << 5)
+  package static let measure = CellForm(bit: 5)
   /// An e-mail address, a URL or a phone number.
-  package static let address = CellShape(rawValue: 1 << 6)
+  package static let address = CellForm(bit: 6)
   /// Yes or no.
-  package static let truth = CellShape(rawValue: 1 << 7)
+  package static let answer = CellForm(bit: 7)
   /// Any other text.
-  package static let text = CellShape(rawValue: 1 << 8)
+  package static let text = CellForm(bit: 8)
   /// A text of five words or more.
-  package static let sentence = CellShape(rawValue: 1 << 9)
+  package static let sentence = CellForm(bit: 9)
 
-  /// The shapes of cells that contain values rather than column names.
-  package static let typed: CellShape = [.number, .date, .time, .money, .measure, .address, .truth]
+  /// An e-mail address.
+  package static let email = CellForm(bit: 10)
+  /// A phone number.
+  package static let phone = CellForm(bit: 11)
+  /// The address of a web page.
+  package static let url = CellForm(bit: 12)
+  /// An e-mail address or a phone number.
+  package static let contact = CellForm(bit: 13)
+  /// A state of the US.
+  package static let state = CellForm(bit: 14)
+  /// The name of a city.
+  package static let city = CellForm(bit: 15)
+  /// A place with its state.
+  package static let place = CellForm(bit: 16)
+  /// The height of a person.
+  package static let height = CellForm(bit: 17)
+  /// A year of graduation.
+  package static let classYear = CellForm(bit: 18)
+  /// The name of a school.
+  package static let school = CellForm(bit: 19)
+  /// The name of a person.
+  package static let person = CellForm(bit: 20)
+  /// The name of a stored athlete.
+  package static let athlete = CellForm(bit: 21)
+  /// The name of a test.
+  package static let test = CellForm(bit: 22)
+  /// The result of a race: `4:58.90`.
+  package static let mark = CellForm(bit: 23)
+  /// A type of event.
+  package static let eventType = CellForm(bit: 24)
+  /// The title of an event.
+  package static let eventTitle = CellForm(bit: 25)
+  /// The status of an event.
+  package static let status = CellForm(bit: 26)
+  /// At home or away.
+  package static let side = CellForm(bit: 27)
+  /// A type of contact.
+  package static let contactType = CellForm(bit: 28)
+  /// The direction of a contact.
+  package static let direction = CellForm(bit: 29)
+  /// The role of a coach.
+  package static let coachRole = CellForm(bit: 30)
+  /// The division of a school.
+  package static let division = CellForm(bit: 31)
+  /// The status of a school.
+  package static let schoolStatus = CellForm(bit: 32)
+  /// The sides on which an athlete bats and throws: `R/R`.
+  package static let batsThrows = CellForm(bit: 33)
+
+  /// The forms of cells that contain values rather than column names.
+  package static let typed: CellForm = [.number, .date, .time, .money, .measure, .address, .answer]
 
   /// Whether the cell holds a value and not a name.
   package var isTyped: Bool { !isDisjoint(with: .typed) }
 
-  /// The shape of a cell; empty if the cell is blank.
+  /// The form of a cell by its bytes; empty if the cell is blank.
   package init(_ cell: Cell, in record: SourceRecord) {
     switch cell.kind {
     case .number: self = .number
     case .date: self = .date
-    case .boolean: self = .truth
+    case .boolean: self = .answer
     case .blank: self = []
     case .text, .structure: self.init(record.text[cell.range])
     }
   }
 
-  /// The shape of a text; empty if it is blank.
+  /// The form of a text by its bytes; empty if it is blank.
   package init(_ text: ArraySlice<UInt8>) {
     let cell = text.trimmed
     guard let first = cell.first else {
@@ -65,13 +119,13 @@ package struct CellShape: OptionSet, Sendable, Hashable {
     }
   }
 
-  private static let words: [String: CellShape] = {
-    var words: [String: CellShape] = [:]
+  private static let words: [String: CellForm] = {
+    var words: [String: CellForm] = [:]
     for word in ["-", "--", "—", "–", "n/a", "na", "null", "none", "nan", "tbd", "tba", ".", "?"] {
       words[word] = .missing
     }
     for word in ["yes", "no", "true", "false", "y", "n", "ja", "nein", "oui", "non", "sí"] {
-      words[word] = .truth
+      words[word] = .answer
     }
     for word in CalendarNames.shortWeekdays { words[word] = .date }
     return words
@@ -82,7 +136,7 @@ package struct CellShape: OptionSet, Sendable, Hashable {
 ///
 /// The names are those of ``CalendarNames``.
 private struct FigureShape {
-  let shape: CellShape
+  let shape: CellForm
 
   /// The longest text that is read, in bytes.
   private static let longest = 40

@@ -1,13 +1,9 @@
 import CompassModel
+import CompassSource
 import CompassValidation
 
-/// The forms that the values of a column can have.
-enum ValueForm: CaseIterable, Sendable {
-  case date, time, money, answer, email, phone, url, state, city, place, height, classYear, school, person,
-    words,
-    figure, test, eventType, eventTitle, contactType, direction, coachRole, division, status, batsThrows,
-    contact, athlete, side, mark, schoolStatus
-
+/// The forms of the values of fields.
+extension CellForm {
   /// Creates the form for the values of a target, or returns nil if any text may be a value.
   init?(_ target: ColumnTarget) {
     switch target {
@@ -17,8 +13,8 @@ enum ValueForm: CaseIterable, Sendable {
     case .timeOfInteraction: self = .time
     case .batsThrows: self = .batsThrows
     case .contactDetails: self = .contact
-    case .heightFeet: self = .figure
-    case .homeTeam, .awayTeam: self = .words
+    case .heightFeet: self = .number
+    case .homeTeam, .awayTeam: self = .text
     case .side: self = .side
     case .field(let field):
       if let form = Self.byField[field.name] ?? Self.form(of: field.type) { self = form } else { return nil }
@@ -44,13 +40,13 @@ enum ValueForm: CaseIterable, Sendable {
     }
   }
 
-  private static let byField: [String: ValueForm] = [
-    "metric_type": .test, "value": .figure, "graduation_year": .classYear, "role": .coachRole,
+  private static let byField: [String: CellForm] = [
+    "metric_type": .test, "value": .number, "graduation_year": .classYear, "role": .coachRole,
     "division": .division, "direction": .direction, "full_name": .person, "school_id": .school,
     "user_id": .person, "coach_id": .person, "city": .city, "hometown_city": .city,
   ]
 
-  private static func form(of type: FieldType) -> ValueForm? {
+  private static func form(of type: FieldType) -> CellForm? {
     switch type {
     case .date, .instant: .date
     case .time: .time
@@ -61,19 +57,19 @@ enum ValueForm: CaseIterable, Sendable {
     case .url: .url
     case .state: .state
     case .height: .height
-    case .integer, .decimal, .weight: .figure
+    case .integer, .decimal, .weight: .number
     case .enumeration(EventType.enumeration): .eventType
     case .enumeration(InteractionType.enumeration): .contactType
     case .enumeration(SchoolStatus.enumeration): .schoolStatus
-    case .text, .longText: .words
+    case .text, .longText: .text
     default: nil
     }
   }
 
   /// The field that reads a cell of each form.
-  private static let fields: [ValueForm: FieldDescriptor] = {
+  private static let fields: [CellForm: FieldDescriptor] = {
     func field(_ kind: RecordKind, _ name: String) -> FieldDescriptor? { kind.schema[name] }
-    let fields: [ValueForm: FieldDescriptor?] = [
+    let fields: [CellForm: FieldDescriptor?] = [
       .date: field(.event, "start_date"), .time: field(.event, "start_time"),
       .money: field(.event, "cost"), .answer: field(.event, "registered"),
       .email: field(.coach, "email"), .phone: field(.coach, "phone"), .url: field(.event, "url"),
@@ -111,9 +107,9 @@ enum ValueForm: CaseIterable, Sendable {
       return digits == 0 && text.unicodeScalars.contains(where: \.properties.isAlphabetic)
         && text.utf8.count { $0 == 0x20 } < 4
     case .place: return text.utf8.count > 2 && WrittenPlace(text).state != nil
-    case .figure:
+    case .number:
       return digits > 0 && text.utf8.first.map { 0x30...0x39 ~= $0 || $0 == 0x2E || $0 == 0x7E } ?? false
-    case .words:
+    case .text:
       return text.unicodeScalars.contains(where: \.properties.isAlphabetic)
         && !Self.email.fits(text, options) && !Self.url.fits(text, options) && !Self.date.fits(text, options)
     case .person:
