@@ -201,7 +201,7 @@ struct WorkbookImportTests {
       ])
     #expect(outcome.files[0].findings.map(\.position?.line) == [4, 6, 6, 7])
     #expect(outcome.decided("header", "skipped") == ["header: row 3", "skipped: row 1"])
-    let rows = try #require(outcome.files[0].rows)
+    let rows = try #require(FileRows(outcome.files[0].survey))
     var lines: [Int] = []
     try rows.forEach { lines.append($0.line) }
     #expect(lines == [4, 6, 7])

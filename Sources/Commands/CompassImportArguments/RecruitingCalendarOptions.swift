@@ -3,6 +3,7 @@ import CompassCommandLine
 import CompassFiles
 package import CompassImport
 import CompassModel
+import CompassTemplates
 import CompassValidation
 
 /// What the user says of recruiting calendars.

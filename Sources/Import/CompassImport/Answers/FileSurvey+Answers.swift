@@ -1,5 +1,4 @@
 import CompassModel
-import CompassSource
 import CompassValidation
 
 /// The answers that a store remembers for files with the same headers.

@@ -41,11 +41,10 @@ final class CalendarClocks {
     var resolver = ICalZoneResolver(
       definitions: calendar.zones, defaultName: name, years: Self.years(of: calendar))
     // UTC isn't a location's time zone, under any name.
-    let calendarZone = name.map { resolver.resolve($0) }.flatMap { $0.isUTC ? nil : $0.zone }
+    calendarZone = name.map { resolver.resolve($0) }.flatMap { $0.isUTC ? nil : $0.zone }
     let zone: any ICalZoneRules =
       ICalIANAZone(named: setting.identifier) ?? ICalFixedZone(offset: setting.secondsFromGMT())
     self.resolver = resolver
-    self.calendarZone = calendarZone
     self.zone = zone
     settingName = setting.identifier
     defaultZone = calendarZone ?? zone

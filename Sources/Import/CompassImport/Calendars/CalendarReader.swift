@@ -56,7 +56,7 @@ struct CalendarReader {
   /// The events in the order of their days.
   private(set) var events: [Event] = []
   /// The number of skipped events, which aren't about recruiting.
-  private(set) var leftOut = 0
+  var leftOut: Int { leftOutReasons.values.reduce(0, +) }
   /// The automatic choices.
   private(set) var inferences: [Inference] = []
   /// The findings about the file as a whole.
@@ -196,8 +196,7 @@ struct CalendarReader {
     events.append(Event(values: values, position: position))
   }
 
-  private static let nowhere = SourcePosition(
-    line: 1, column: 1, endLine: 1, endColumn: 1, offset: 0, length: 0)
+  private static let nowhere = SourceRecord().position
 
   /// Reports that some repetitions of an event were skipped.
   private mutating func sayLimit(_ group: [ICalComponent], _ message: Message) {
@@ -240,7 +239,6 @@ struct CalendarReader {
     note(values)
     if let word = reading.rule?.ownWord { typeWords.insert(word) }
     if case .other? = reading.rule?.finding, !context.options.includesAll {
-      leftOut += 1
       leftOutReasons[reading.rule?.reason ?? "", default: 0] += 1
       return
     }
@@ -313,11 +311,9 @@ struct CalendarReader {
 
   /// Returns a substitute for a missing UID.
   private static func digest(of component: ICalComponent) -> String {
-    let digest = Digest()
-    for name in ["DTSTART", "SUMMARY", "LOCATION"] {
-      digest.update(Array((component.property(name)?.value ?? "").utf8) + [0x1F])
-    }
-    return "no-uid-" + digest.hex.prefix(digestLength)
+    let parts = ["DTSTART", "SUMMARY", "LOCATION"].map { component.property($0)?.value ?? "" }
+    let text = parts.joined(separator: "\u{1F}") + "\u{1F}"
+    return "no-uid-" + Digest.hex(of: Array(text.utf8)).prefix(digestLength)
   }
 
   private static let digestLength = 32

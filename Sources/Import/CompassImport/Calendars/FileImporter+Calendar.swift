@@ -23,7 +23,7 @@ extension FileImporter {
     for event in reader.events {
       outcome.read += 1
       let record = event.record
-      try take(RowDecision(record, readers[0].read(event), blank: blank))
+      try take(RowDecision(record: record, result: readers[0].read(event), draft: blank))
       try endRow(record)
     }
     outcome.leaveOut(reader.leftOut)

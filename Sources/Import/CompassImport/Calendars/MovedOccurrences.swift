@@ -20,34 +20,23 @@ struct MovedOccurrences {
   }
 
   /// The properties that a row and its stored occurrence have in common.
-  private struct Series: Hashable {
+  struct Series: Hashable {
     let source: String?
     let uid: String
     let owner: UUID?
   }
 
   /// The keys of all events of the calendar; an occurrence with one of them did not move.
-  private let keys: Set<String>
-  private let store: any StoreWriting
-  private let deleted: DeletedRecords
-  private var candidates: [Series: Candidates] = [:]
+  let keys: Set<String>
+  /// The store before the calendar is imported.
+  let store: any StoreWriting
+  let deleted: DeletedRecords
+  private(set) var candidates: [Series: Candidates] = [:]
 
   /// The maximum number of series in the cache.
   private static let maximumSeries = 1_000
   /// The most seconds between the two starts of an occurrence that moved: the next one may be a day later.
   private static let maximumShift = 12 * 3600
-
-  /// Prepares for a calendar.
-  ///
-  /// - Parameters:
-  ///   - keys: the keys of all its events.
-  ///   - store: the store before the calendar is imported.
-  ///   - deleted: recognizes deleted records.
-  init(keys: Set<String>, store: any StoreWriting, deleted: DeletedRecords) {
-    self.keys = keys
-    self.store = store
-    self.deleted = deleted
-  }
 
   /// Removes and returns the stored occurrence that the calendar has moved to the time of a row.
   ///
@@ -108,7 +97,7 @@ struct MovedOccurrences {
   }
 
   /// The occurrences of one series that rows haven't matched yet.
-  private struct Candidates {
+  struct Candidates {
     /// The occurrences with a time in their key, sorted by that time.
     private var timed: [(seconds: Int, candidate: Candidate)] = []
     /// All occurrences by their start day, with a separate list for keys that contain a time.

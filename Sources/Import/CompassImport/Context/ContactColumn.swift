@@ -5,11 +5,7 @@ import Foundation
 /// A column with the type and the day of a contact in each cell: `emailed 3/2`, `called 4/1 - left VM`.
 struct ContactColumn: Sendable {
   /// The parts of a cell.
-  struct Contact: Sendable, Equatable {
-    var day: String
-    var type: String
-    var notes: String
-  }
+  typealias Contact = (day: String, type: String, notes: String)
 
   let column: Int
   private let lexicon: Lexicon
@@ -66,10 +62,10 @@ struct ContactColumn: Sendable {
   /// Reads a cell; a text without a day becomes the day, which is reported as unreadable.
   func contact(in text: String) -> Contact {
     if let contact = Self.contact(in: text, lexicon) { return contact }
-    if RowExpansion.isNoContact(text, lexicon) { return Contact(day: "", type: "", notes: "") }
+    if RowExpansion.isNoContact(text, lexicon) { return ("", "", "") }
     let words = text.foldedWords.split(separator: " ")
     let type = lexicon.matches(in: words, of: .contactTypes).first?.meaning ?? ""
-    return Contact(day: text, type: type, notes: "")
+    return (text, type, "")
   }
 
   private static func contact(in text: String, _ lexicon: Lexicon) -> Contact? {
@@ -80,10 +76,8 @@ struct ContactColumn: Sendable {
     // Without other words, the cell says nothing more than its day and its type.
     let isPlain =
       types.count == 1 && lexicon.meaning(of: words.joined(separator: " "), in: .contactTypes) != nil
-    let rest = before.isEmpty ? "" : after
-    return Contact(
-      day: day, type: isPlain ? words.joined(separator: " ") : type.meaning,
-      notes: isPlain ? rest : text)
+    guard isPlain else { return (day, type.meaning, text) }
+    return (day, words.joined(separator: " "), before.isEmpty ? "" : after)
   }
 
   /// The only day in a text, and what is before and behind it.

@@ -1,6 +1,5 @@
 import CompassModel
 import CompassValidation
-import Foundation
 
 /// A column of incomplete days: numbers below a month, or weekdays of one week.
 struct DayColumn: Sendable {
@@ -27,18 +26,17 @@ struct DayColumn: Sendable {
     }
     years = written + [today.year, today.year + 1, today.year - 1]
     let columns = sample.headers.indices.filter { !sample.values(of: $0).isEmpty }
-    func first(_ isFitting: (Int) -> Bool) -> Int? { columns.first(where: isFitting) }
-    month = first { column in
+    month = columns.first { column in
       Self.monthWords.contains(sample.headers[column].foldedWords)
         && sample.values(of: column).allSatisfy { WrittenMonth($0) != nil }
     }
-    year = first { column in
+    year = columns.first { column in
       Self.yearWords.contains(sample.headers[column].foldedWords)
         && sample.values(of: column).allSatisfy { Self.year($0) != nil }
     }
-    if let day = first({ Self.areDays(sample, $0, lexicon) }) {
+    if let day = columns.first(where: { Self.areDays(sample, $0, lexicon) }) {
       (column, part) = (day, .dayOfMonth)
-    } else if let day = first({ Self.areWeekdays(sample, $0) }) {
+    } else if let day = columns.first(where: { Self.areWeekdays(sample, $0) }) {
       (column, part) = (day, .weekday)
     } else {
       return nil
@@ -255,12 +253,8 @@ struct WrittenWeek: Sendable {
     for year in given.map({ [$0] }) ?? years {
       guard let days = dates.days(in: year), let last = days.last else { continue }
       let all = days.first.daysSince1970...last.daysSince1970
-      guard
-        let day = all.lazy.compactMap({ CalendarDate(daysSince1970: $0) }).first(where: {
-          $0.weekday == weekday
-        })
-      else { continue }
-      return day.description
+      let week = all.lazy.compactMap { CalendarDate(daysSince1970: $0) }
+      if let day = week.first(where: { $0.weekday == weekday }) { return day.description }
     }
     return nil
   }

@@ -1,5 +1,4 @@
 import CompassModel
-import CompassSource
 
 /// The columns in which a blank cell at the start of a row repeats the cell above, as a ditto mark does.
 struct FilledColumns: Sendable {

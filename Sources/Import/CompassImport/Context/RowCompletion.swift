@@ -55,7 +55,7 @@ struct RowCompletion: Sendable {
     var headers = sample.headers
     if let contact { headers[contact.column] = ContactColumn.header }
     if let day, !DayColumn.isOfDays(headers[day.column], options.lexicon) { headers[day.column] = "Date" }
-    added = (section.map { [$0.meaning.header] } ?? []) + (contact == nil ? [] : ContactColumn.added)
+    added = (section.map { [$0.header] } ?? []) + (contact == nil ? [] : ContactColumn.added)
     expansion = RowExpansion.find(sample, groups: table.groups, options.lexicon, reading)
     if let expansion {
       headers = expansion.shared.map { headers[$0] } + added + expansion.own + expansion.given
@@ -112,28 +112,25 @@ struct RowCompletion: Sendable {
   /// The automatic choices.
   var inferences: [Inference] {
     var found: [Inference] = []
+    func add(_ what: String, _ value: String, _ why: String) {
+      found.add(what, value, why, "--csv-option rows=all")
+    }
     if let day {
-      found.add(
+      add(
         "days", headers.indices.first { ownColumn(of: $0) == day.column }.map { headers[$0] } ?? "",
-        day.part == .weekday ? "weekdays of the week in the title" : "days of the month above or beside them",
-        "--csv-option rows=all")
+        day.part == .weekday ? "weekdays of the week in the title" : "days of the month above or beside them")
     }
-    if let section {
-      found.add("groups", section.meaning.header, "the names of groups of rows", "--csv-option rows=all")
-    }
+    if let section { add("groups", section.header, "the names of groups of rows") }
     if let expansion {
-      found.add(
-        "rows", "\(expansion.parts.count) in one", "columns for several \(expansion.form.plural)",
-        "--csv-option rows=all")
+      add("rows", "\(expansion.parts.count) in one", "columns for several \(expansion.form.plural)")
     }
     let changed = changes(in: sample)
     let columns = Set(changed.flatMap(\.columns)).sorted().map { headers[$0] }
     if !columns.isEmpty {
       let lines = changed.filter { !$0.columns.isEmpty }.map { "\($0.line)" }
-      found.add(
+      add(
         "filled-down", columns.joined(separator: ", "),
-        "like the cells above, for example in row \(lines.prefix(3).joined(separator: ", "))",
-        "--csv-option rows=all")
+        "like the cells above, for example in row \(lines.prefix(3).joined(separator: ", "))")
     }
     return found
   }

@@ -1,5 +1,4 @@
 import CompassModel
-import CompassSource
 import CompassValidation
 
 /// Columns that a table has several times.

@@ -1,5 +1,4 @@
 import CompassModel
-import CompassSource
 import CompassValidation
 
 /// Columns that a row has several times, for several people, contacts, children or dates: each becomes a row.
@@ -13,7 +12,7 @@ struct RowExpansion: Sendable {
   }
 
   /// The records that the parts are.
-  enum Form: Sendable {
+  enum Form: Sendable, Equatable {
     case person, contact
     /// The cell marks that a child is at the event of the row, or it names the event.
     case child(isMark: Bool)
@@ -77,19 +76,12 @@ struct RowExpansion: Sendable {
         }
       }
     }
-    if case .person = form { rows = Self.once(rows) }
+    if form == .person { rows = Self.once(rows) }
     // A school without a coach or a contact is still a school.
-    if rows.isEmpty, keepsEmptyRows {
+    if rows.isEmpty, form == .person || form == .contact {
       rows = [Row(part: Part(columns: [], constants: given.map { _ in "" }), texts: own.map { _ in "" })]
     }
     return (rows, unread)
-  }
-
-  private var keepsEmptyRows: Bool {
-    switch form {
-    case .person, .contact: true
-    case .child, .repeated: false
-    }
   }
 
   /// People who are named twice in a row once, with their address.

@@ -37,8 +37,9 @@ struct SectionColumn: Sendable {
   /// Whether a column of the table says the same already.
   private static func isKnown(_ meaning: Meaning, in headers: [String], _ lexicon: Lexicon) -> Bool {
     let words = HeaderWords.ofAnyKind(lexicon)
+    let fields = columns[meaning]?.fields ?? []
     return headers.contains { header in
-      words.targets(of: header).contains { meaning.fields.contains($0.name) }
+      words.targets(of: header).contains { fields.contains($0.name) }
         || meaning == .athlete && HeaderWords.of(.athlete, lexicon).target(of: header)?.name == "full_name"
     }
   }
@@ -66,28 +67,13 @@ struct SectionColumn: Sendable {
   }
 
   private static let mostWords = 5
-}
 
-extension SectionColumn.Meaning {
   /// The header of the column.
-  var header: String {
-    switch self {
-    case .type: "Type"
-    case .fitTier: "Fit tier"
-    case .division: "Division"
-    case .day: "Date"
-    case .athlete: "Athlete"
-    }
-  }
+  var header: String { Self.columns[meaning]?.header ?? "" }
 
-  /// The fields that the column can fill.
-  fileprivate var fields: Set<String> {
-    switch self {
-    case .type: ["type"]
-    case .fitTier: ["fit_tier"]
-    case .division: ["division"]
-    case .day: DayColumn.fields
-    case .athlete: ["user_id"]
-    }
-  }
+  /// The header of the column of each meaning, and the fields that it can fill.
+  private static let columns: [Meaning: (header: String, fields: Set<String>)] = [
+    .type: ("Type", ["type"]), .fitTier: ("Fit tier", ["fit_tier"]), .division: ("Division", ["division"]),
+    .day: ("Date", DayColumn.fields), .athlete: ("Athlete", ["user_id"]),
+  ]
 }

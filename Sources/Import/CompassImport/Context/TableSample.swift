@@ -22,11 +22,7 @@ struct TableSample: Sendable {
   /// The titles above the table, then the names of its sheet and its file.
   let names: [String]
   /// The different names of groups.
-  var sections: [String] {
-    rows.reduce(into: []) { sections, row in
-      if let section = row.section, !sections.contains(section) { sections.append(section) }
-    }
-  }
+  var sections: [String] { rows.compactMap(\.section).unrepeated }
 
   /// Reads the first rows of a table.
   ///
@@ -107,10 +103,7 @@ struct TableSample: Sendable {
   /// The values of a column, without empty cells.
   func values(of column: Int, isDistinct: Bool = true) -> [String] {
     let values = rows.compactMap { column < $0.cells.count ? $0.cells[column] : nil }.filter { !$0.isEmpty }
-    guard isDistinct else { return values }
-    return values.reduce(into: []) { found, value in
-      if !found.contains(value) { found.append(value) }
-    }
+    return isDistinct ? values.unrepeated : values
   }
 
   /// Whether a column has schools, by its header or by most of its values.

@@ -4,10 +4,7 @@ import CompassValidation
 
 /// Labels with values, once or in several blocks: a profile, coach cards, confirmations.
 extension TurnedGrid {
-  private struct Pair {
-    var label: Cell
-    var value: Cell
-  }
+  private typealias Pair = (label: Cell, value: Cell)
 
   /// Pairs without a blank row or another text between them.
   private struct Block {
@@ -75,7 +72,7 @@ extension TurnedGrid {
       let label = String(cell.text[..<colon])
       let value = String(cell.text[cell.text.index(after: colon)...]).trimmedBlanks
       guard isLabel(label), !value.isEmpty, !value.hasPrefix("//") else { return [] }
-      return [Pair(label: cell.with(label), value: cell.with(value))]
+      return [(cell.with(label), cell.with(value))]
     }
     guard filled.count == 2 || filled.count == 4 else { return [] }
     let pairs = stride(from: 0, to: filled.count, by: 2).map { (filled[$0], filled[$0 + 1]) }
@@ -84,7 +81,7 @@ extension TurnedGrid {
       pairs.count == 1
         || pairs.allSatisfy({ sheet.isLabel($0.0.cell.text) && !sheet.isLabel($0.1.cell.text) })
     else { return [] }
-    return pairs.map { Pair(label: $0.0.cell, value: $0.1.cell) }
+    return pairs.map { ($0.0.cell, $0.1.cell) }
   }
 
   /// The two pairs of a label for two fields: `Ht/Wt: 5'11 / 178`.
@@ -97,7 +94,7 @@ extension TurnedGrid {
       !HeaderWords.ofAnyKind(sheet.lexicon).isExactly(Sheet.label(pair.label.text)),
       labels.allSatisfy({ HeaderWords.ofAnyKind(sheet.lexicon).isExactly(Sheet.label($0.text)) })
     else { return [pair] }
-    return zip(labels, values).map { Pair(label: $0, value: $1) }
+    return zip(labels, values).map { ($0, $1) }
   }
 
   /// Whether a text is short enough for a label.

@@ -1,18 +1,10 @@
 import CompassModel
-import CompassSource
 import CompassValidation
-import Foundation
 
 /// Days side by side: the page of a month, weeks in rows, or the days of one week over times of day.
 extension TurnedGrid {
-  /// The column of a weekday.
-  private struct WeekdayColumn {
-    let column: Int
-    /// 1 for Monday.
-    let weekday: Int
-    /// The day behind the weekday: `8/3` of `Mon 8/3`.
-    let day: String
-  }
+  /// The column of a weekday, the weekday, 1 for Monday, and the day behind it: `8/3` of `Mon 8/3`.
+  private typealias WeekdayColumn = (column: Int, weekday: Int, day: String)
 
   /// An event of a day.
   private struct Entry {
@@ -50,10 +42,7 @@ extension TurnedGrid {
     let place = sheet.rows[top][days[0].column].position
     let headers = ["Event", "Date", "End date", "Time", "Location"].map { Cell(text: $0, position: place) }
     let rows = merged(entries).map { entry -> [Cell?] in
-      func made(_ text: String?) -> Cell? {
-        guard let text else { return nil }
-        return Cell(text: text, position: entry.name.position)
-      }
+      func made(_ text: String?) -> Cell? { text.map { Cell(text: $0, position: entry.name.position) } }
       return [entry.name, made(entry.day.text), made(entry.last?.text), entry.time, made(entry.place)]
     }
     return TurnedGrid(turn: .calendar, headers: headers, rows: rows, titles: titles)
@@ -65,7 +54,7 @@ extension TurnedGrid {
       guard let (weekday, day) = DayColumn.weekdayAtStart(of: cell.text),
         day.isEmpty || WrittenDate(day, order: .monthFirst) != nil
       else { return nil }
-      return WeekdayColumn(column: column, weekday: weekday, day: day)
+      return (column, weekday, day)
     }
     let isRising = zip(found, found.dropFirst()).allSatisfy { $0.weekday % 7 + 1 == $1.weekday }
     return isRising ? found : []

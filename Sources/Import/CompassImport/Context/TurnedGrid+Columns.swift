@@ -27,11 +27,8 @@ extension TurnedGrid {
     let place = sheet.rows[top].first?.position ?? names[0].cell.position
     let header = corner ?? Cell(text: kind(labels, sheet.lexicon), position: place)
     let rows = names.map { name -> [Cell?] in
-      [name.cell]
-        + body.map { row in
-          name.column < sheet.rows[row].count && !sheet.rows[row][name.column].text.isEmpty
-            ? sheet.rows[row][name.column] : nil
-        }
+      let cells = body.map { sheet.rows[$0].dropFirst(name.column).first }
+      return [name.cell] + cells.map { $0?.text.isEmpty == false ? $0 : nil }
     }
     guard areValues(rows.map { $0.dropFirst() }, below: labels, sheet.lexicon, options) else { return nil }
     return TurnedGrid(

@@ -1,5 +1,4 @@
 import CompassModel
-import CompassSource
 import CompassValidation
 import Foundation
 

@@ -1,5 +1,4 @@
 import CompassCSV
-import CompassModel
 import CompassSource
 
 /// One record with a line for each field, as a program writes it that doesn't double the quotes in values.

@@ -83,9 +83,7 @@ struct TurnedGrid: Grid {
     }
     return try TableSurvey.tables(in: self, options, rowWord: rowWord)
   }
-}
 
-extension TurnedGrid {
   /// The rows of a small file, for finding the layout of its table.
   struct Sheet {
     /// The rows with their cells; cells that a row lacks are empty.
@@ -177,9 +175,7 @@ extension TurnedGrid {
     let found = blocks(sheet)
     return found.isEmpty ? list(sheet).map { [$0] } ?? [] : found
   }
-}
 
-extension TurnedGrid {
   private static let longestName = 200
 
   /// Splits a place off the end of the name of an event: `Fall Showcase in Wichita, KS`, `Summer Slam, Tulsa OK`.

@@ -17,28 +17,22 @@ extension CellForm {
     case .homeTeam, .awayTeam: self = .text
     case .side: self = .side
     case .field(let field):
-      if let form = Self.byField[field.name] ?? Self.form(of: field.type) { self = form } else { return nil }
+      if let form = Self.byField[field.name] ?? Self.byType[field.type] { self = form } else { return nil }
     default: return nil
     }
   }
 
   /// The plural name of the values, or nil if other texts look like them.
-  var plural: String? {
-    switch self {
-    case .date: "dates"
-    case .time: "times"
-    case .email: "e-mail addresses"
-    case .phone: "phone numbers"
-    case .url: "web addresses"
-    case .state: "states"
-    case .money: "prices"
-    case .answer: "yes or no answers"
-    case .height: "heights"
-    case .batsThrows: "batting and throwing sides"
-    case .eventType, .contactType, .direction, .coachRole, .division, .schoolStatus: "values from a list"
-    default: nil
-    }
-  }
+  var plural: String? { Self.ofLists.contains(self) ? "values from a list" : Self.plurals[self] }
+
+  private static let ofLists: Set<CellForm> = [
+    .eventType, .contactType, .direction, .coachRole, .division, .schoolStatus,
+  ]
+  private static let plurals: [CellForm: String] = [
+    .date: "dates", .time: "times", .email: "e-mail addresses", .phone: "phone numbers",
+    .url: "web addresses", .state: "states", .money: "prices", .answer: "yes or no answers",
+    .height: "heights", .batsThrows: "batting and throwing sides",
+  ]
 
   private static let byField: [String: CellForm] = [
     "metric_type": .test, "value": .number, "graduation_year": .classYear, "role": .coachRole,
@@ -46,40 +40,26 @@ extension CellForm {
     "user_id": .person, "coach_id": .person, "city": .city, "hometown_city": .city,
   ]
 
-  private static func form(of type: FieldType) -> CellForm? {
-    switch type {
-    case .date, .instant: .date
-    case .time: .time
-    case .money: .money
-    case .boolean: .answer
-    case .email: .email
-    case .phone: .phone
-    case .url: .url
-    case .state: .state
-    case .height: .height
-    case .integer, .decimal, .weight: .number
-    case .enumeration(EventType.enumeration): .eventType
-    case .enumeration(InteractionType.enumeration): .contactType
-    case .enumeration(SchoolStatus.enumeration): .schoolStatus
-    case .text, .longText: .text
-    default: nil
-    }
-  }
+  private static let byType: [FieldType: CellForm] = [
+    .date: .date, .instant: .date, .time: .time, .money: .money, .boolean: .answer, .email: .email,
+    .phone: .phone, .url: .url, .state: .state, .height: .height, .integer: .number, .decimal: .number,
+    .weight: .number, .enumeration(EventType.enumeration): .eventType,
+    .enumeration(InteractionType.enumeration): .contactType,
+    .enumeration(SchoolStatus.enumeration): .schoolStatus, .text: .text, .longText: .text,
+  ]
 
   /// The field that reads a cell of each form.
   private static let fields: [CellForm: FieldDescriptor] = {
-    func field(_ kind: RecordKind, _ name: String) -> FieldDescriptor? { kind.schema[name] }
-    let fields: [CellForm: FieldDescriptor?] = [
-      .date: field(.event, "start_date"), .time: field(.event, "start_time"),
-      .money: field(.event, "cost"), .answer: field(.event, "registered"),
-      .email: field(.coach, "email"), .phone: field(.coach, "phone"), .url: field(.event, "url"),
-      .state: field(.event, "state"), .height: field(.athlete, "height_inches"),
-      .eventType: field(.event, "type"), .contactType: field(.interaction, "type"),
-      .direction: field(.interaction, "direction"), .coachRole: field(.coach, "role"),
-      .division: field(.school, "division"), .schoolStatus: field(.school, "status"),
-      .classYear: field(.athlete, "graduation_year"),
+    let fields: [CellForm: (kind: RecordKind, name: String)] = [
+      .date: (.event, "start_date"), .time: (.event, "start_time"), .money: (.event, "cost"),
+      .answer: (.event, "registered"), .email: (.coach, "email"), .phone: (.coach, "phone"),
+      .url: (.event, "url"), .state: (.event, "state"), .height: (.athlete, "height_inches"),
+      .eventType: (.event, "type"), .contactType: (.interaction, "type"),
+      .direction: (.interaction, "direction"), .coachRole: (.coach, "role"),
+      .division: (.school, "division"), .schoolStatus: (.school, "status"),
+      .classYear: (.athlete, "graduation_year"),
     ]
-    return fields.compactMapValues(\.self)
+    return fields.compactMapValues { $0.kind.schema[$0.name] }
   }()
 
   /// The longest remark in a date cell, in bytes.
@@ -117,9 +97,7 @@ extension CellForm {
         && text.unicodeScalars.contains(where: \.properties.isAlphabetic)
     case .athlete:
       return !options.athletes.isEmpty && options.athletes.contains(AthleteNames.key(text))
-    case .school:
-      let words = text.foldedWords.split(separator: " ")
-      return words.contains(where: Self.schoolWords.contains)
+    case .school: return !Self.schoolWords.isDisjoint(with: text.foldedWords.split(separator: " "))
     case .eventTitle:
       return !options.lexicon.matches(in: text.foldedWords.split(separator: " "), of: .eventTitles).isEmpty
     case .test: return options.lexicon.test(named: text).map { $0.key != "other" } ?? false
@@ -160,8 +138,7 @@ extension CellForm {
     let reading = FieldReader.read(text, field: field, options: options)
     switch self {
     case .money:
-      if digits == 0 { return reading.value != nil }
-      return reading.value != nil && text.unicodeScalars.contains { "$€£".unicodeScalars.contains($0) }
+      return reading.value != nil && (digits == 0 || HeaderWords.isMoney(text))
     case .height: return reading.value != nil && text.utf8.contains { $0 == 0x27 || $0 == 0x2D }
     case .time:
       let isClear = text.utf8.contains { $0 == 0x3A || $0 | 0x20 == 0x6D }

@@ -77,13 +77,8 @@ package struct ColumnProfiles: Sendable {
 
   /// Whether nearly all values of a column are of the form of a target, and the form is one of few texts.
   func fitsOnly(_ target: ColumnTarget, _ column: Int) -> Bool {
-    guard case .field(let field) = target, column < values.count, values[column].count > 1 else {
-      return false
-    }
-    func areNearlyAll(_ isFitting: (String) -> Bool) -> Bool {
-      Double(values[column].count(where: isFitting)) >= Weights.nearlyAll * Double(values[column].count)
-    }
-    if field.name == "unit" { return areNearlyAll { FieldReader.unitName($0) != nil } }
+    guard case .field(let field) = target, values(column).count > 1 else { return false }
+    if field.name == "unit" { return are(column, Weights.nearlyAll) { FieldReader.unitName($0) != nil } }
     let form: CellForm? =
       ["hometown_city", "location"].contains(field.name)
       ? .place : field.name == "name" ? .eventTitle : CellForm(target)
@@ -92,10 +87,16 @@ package struct ColumnProfiles: Sendable {
       let least = form == .eventTitle || form == .school ? Weights.mostValues : Weights.nearlyAll
       return share(form, column) ?? 0 >= least
     }
-    return areNearlyAll { text in
+    return are(column, Weights.nearlyAll) { text in
       let reading = FieldReader.read(text, field: field, options: options)
       return reading.value != nil && reading.issues.isEmpty
     }
+  }
+
+  /// Whether at least a share of a column's values fit.
+  private func are(_ column: Int, _ least: Double, _ isFitting: (String) -> Bool) -> Bool {
+    let all = values(column)
+    return !all.isEmpty && Double(all.count(where: isFitting)) >= least * Double(all.count)
   }
 
   /// Whether a column has days that are the last ones of those in another column.
@@ -142,9 +143,8 @@ package struct ColumnProfiles: Sendable {
 
   /// The unit of a column's numbers, if all numbers with a unit have the same one.
   func unit(ofColumn column: Int) -> String? {
-    guard column < values.count else { return nil }
     let units = Set(
-      values[column].compactMap { text in
+      values(column).compactMap { text in
         FieldReader.quantity(text, usesDecimalComma: false)?.unit.flatMap(FieldReader.unitName)
       })
     return units.count == 1 ? units.first : nil
@@ -152,9 +152,7 @@ package struct ColumnProfiles: Sendable {
 
   /// Whether most values of a column are names of tests, longer than a mark that means another thing elsewhere.
   func areTests(_ column: Int) -> Bool {
-    guard column < values.count, !values[column].isEmpty else { return false }
-    let count = values[column].count { $0.utf8.count > 3 && CellForm.test.fits($0, options) }
-    return Double(count) >= Weights.mostValues * Double(values[column].count)
+    are(column, Weights.mostValues) { $0.utf8.count > 3 && CellForm.test.fits($0, options) }
   }
 
   /// Whether at least a share of a column's values are numbers, ignoring words in place of a result.
@@ -163,8 +161,7 @@ package struct ColumnProfiles: Sendable {
   }
 
   private func figures(_ column: Int, _ least: Double, _ isFitting: (Quantity) -> Bool) -> Bool {
-    guard column < values.count else { return false }
-    let results = values[column].filter { !options.lexicon.isNoResult($0) }
+    let results = values(column).filter { !options.lexicon.isNoResult($0) }
     let count = results.count { text in
       (FieldReader.quantity(text, usesDecimalComma: false)
         ?? FieldReader.quantity(text, usesDecimalComma: true)).map(isFitting) ?? false
@@ -193,9 +190,7 @@ package struct ColumnProfiles: Sendable {
 
   /// Whether a column may be mapped to a field: all of its values are read without a loss.
   func mayBeMapped(_ column: Int, to field: FieldDescriptor?, _ options: ReadingOptions) -> Bool {
-    guard let field, field.type != .id, values.indices.contains(column), !values[column].isEmpty else {
-      return false
-    }
+    guard let field, field.type != .id, hasValues(column) else { return false }
     let isOfPerson =
       ["full_name", "first_name", "last_name"].contains(field.name) || field.type == .link(.athlete)
       || field.type == .link(.coach)
@@ -226,17 +221,16 @@ package struct ColumnProfiles: Sendable {
 
   /// Whether nearly all values of a column are a first and a last name.
   func areFullNames(_ column: Int) -> Bool {
-    guard column < values.count, !values[column].isEmpty,
-      [.eventTitle, .school, .test].allSatisfy({ share($0, column) ?? 0 < Weights.fewValues })
-    else { return false }
-    let count = values[column].count { text in
+    guard [.eventTitle, .school, .test].allSatisfy({ share($0, column) ?? 0 < Weights.fewValues }) else {
+      return false
+    }
+    return are(column, Weights.nearlyAll) { text in
       guard text.utf8.allSatisfy({ !(0x30...0x39 ~= $0) && $0 != 0x40 }), WrittenPlace(text).state == nil,
         let name = PersonName.list(text, of: .athlete).first, !name.first.isEmpty, !name.last.isEmpty
       else { return false }
       let words = text.split(separator: " ")
       return 2...Self.mostWordsOfName ~= words.count && words.allSatisfy { $0.first?.isLowercase == false }
     }
-    return Double(count) >= Weights.nearlyAll * Double(values[column].count)
   }
 
   private static let mostWordsOfName = 4
@@ -248,10 +242,7 @@ package struct ColumnProfiles: Sendable {
   func namesKnownAthlete(_ column: Int) -> Bool { share(.athlete, column) ?? 0 > 0 && mayBeNames(column) }
 
   /// Whether two columns have a value in common, as those of the two teams of games have.
-  func shareValues(_ one: Int, _ other: Int) -> Bool {
-    values.indices.contains(one) && values.indices.contains(other)
-      && !values[one].isDisjoint(with: values[other])
-  }
+  func shareValues(_ one: Int, _ other: Int) -> Bool { !values(one).isDisjoint(with: values(other)) }
 
   /// Forms that headers don't have.
   private static let dataForms: [CellForm] = [
@@ -261,10 +252,9 @@ package struct ColumnProfiles: Sendable {
 
   /// Whether no value of a column has letters or marks, as units have.
   func isPlain(_ column: Int) -> Bool {
-    !values.indices.contains(column)
-      || values[column].allSatisfy { value in
-        !value.unicodeScalars.contains { $0.properties.isAlphabetic || $0 == "\"" || $0 == "'" || $0 == "%" }
-      }
+    values(column).allSatisfy { value in
+      !value.unicodeScalars.contains { $0.properties.isAlphabetic || $0 == "\"" || $0 == "'" || $0 == "%" }
+    }
   }
 
   /// The share of the values of a column that are of a form; nil if none were read.

@@ -35,26 +35,11 @@ struct DecimalEvidence: Sendable {
   /// Whether a number can only have a comma before its decimals; nil inside if it could have either mark, nil outside
   /// if it says nothing.
   private static func isComma(_ bytes: Span<UInt8>) -> Bool?? {
-    var lastComma: Int?
-    var lastPoint: Int?
-    var commas = 0
-    var points = 0
-    var lastDigit: Int?
-    for index in bytes.indices {
-      switch bytes[index] {
-      case 0x2C:
-        lastComma = index
-        commas += 1
-      case 0x2E:
-        lastPoint = index
-        points += 1
-      case 0x30...0x39: lastDigit = index
-      default: break
-      }
-    }
-    guard let lastDigit else { return nil }
+    let commas = bytes.indices.filter { bytes[$0] == 0x2C }
+    let points = bytes.indices.filter { bytes[$0] == 0x2E }
+    guard let lastDigit = bytes.indices.last(where: { 0x30...0x39 ~= bytes[$0] }) else { return nil }
     // A comma in a list or a remark isn't a decimal comma.
-    if let comma = lastComma, comma == 0 || comma >= lastDigit || !(0x30...0x39 ~= bytes[comma + 1]) {
+    if let comma = commas.last, comma == 0 || comma >= lastDigit || !(0x30...0x39 ~= bytes[comma + 1]) {
       return nil
     }
     func isDigit(_ index: Int) -> Bool { index >= 0 && 0x30...0x39 ~= bytes[index] }
@@ -63,17 +48,17 @@ struct DecimalEvidence: Sendable {
       while next <= lastDigit, isDigit(next) { next += 1 }
       return next - index - 1
     }
-    switch (lastComma, lastPoint) {
+    switch (commas.last, points.last) {
     case (let comma?, let point?):
-      if comma > point, commas == 1 { return .some(true) }
-      return point > comma && points == 1 ? .some(false) : nil
+      if comma > point, commas.count == 1 { return .some(true) }
+      return point > comma && points.count == 1 ? .some(false) : nil
     case (let comma?, nil):
-      guard commas == 1, comma < lastDigit else { return nil }
+      guard commas.count == 1, comma < lastDigit else { return nil }
       // No group of thousands begins with a single 0: `0,357` is an average.
       let isZero = comma > 0 && bytes[comma - 1] == 0x30 && !isDigit(comma - 2)
       return decimals(after: comma) == 3 && comma > 0 && !isZero ? .some(nil) : .some(true)
     case (nil, let point?):
-      guard points == 1, point < lastDigit else { return nil }
+      guard points.count == 1, point < lastDigit else { return nil }
       // `1.250` alone could be a grouped German number; `.406` and `0.406` could not.
       let isGroup = isDigit(point - 1) && (bytes[point - 1] != 0x30 || isDigit(point - 2))
       return decimals(after: point) == 3 && isGroup ? .some(nil) : .some(false)

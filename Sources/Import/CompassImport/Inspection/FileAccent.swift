@@ -112,9 +112,8 @@ struct FileAccent: Sendable {
 
   /// Whether people in a zone write the day first and use a 24-hour clock.
   static func isForeign(_ zone: TimeZone?) -> Bool {
-    guard let zone else { return false }
-    return ["Europe/", "Africa/", "Asia/", "Australia/", "Pacific/Auckland"].contains {
-      zone.identifier.hasPrefix($0)
+    ["Europe/", "Africa/", "Asia/", "Australia/", "Pacific/Auckland"].contains {
+      zone?.identifier.hasPrefix($0) == true
     }
   }
 }

@@ -102,26 +102,6 @@ package struct Question: Sendable, Hashable {
   }
 }
 
-extension ImportError {
-  /// The error of a file without a header row.
-  static func noHeader(_ path: String) -> ImportError {
-    ImportError(
-      "No header row in \(path)", help: "Put the column names in the first line, or use --header-row N")
-  }
-
-  /// Returns the error with a question and the options for the answer yes.
-  func asking(_ question: Question?) -> ImportError {
-    guard let question else { return self }
-    var error = self
-    error.question = question
-    if !question.examples.isEmpty {
-      error.personalHelp = "It would add, for example, \(question.examples.joined(separator: " and "))."
-    }
-    error.help = "If it has \(question.kind.plural), add \(question.option)"
-    return error
-  }
-}
-
 /// An error that stops the import of a file.
 package struct ImportError: Error, Sendable, CustomStringConvertible {
   /// The problem, in one sentence.
@@ -150,9 +130,25 @@ package struct ImportError: Error, Sendable, CustomStringConvertible {
 
   /// The message and the help.
   package var description: String { [message, help].compactMap(\.self).joined(separator: "\n") }
-}
 
-extension ImportError {
+  /// The error of a file without a header row.
+  static func noHeader(_ path: String) -> ImportError {
+    ImportError(
+      "No header row in \(path)", help: "Put the column names in the first line, or use --header-row N")
+  }
+
+  /// Returns the error with a question and the options for the answer yes.
+  func asking(_ question: Question?) -> ImportError {
+    guard let question else { return self }
+    var error = self
+    error.question = question
+    if !question.examples.isEmpty {
+      error.personalHelp = "It would add, for example, \(question.examples.joined(separator: " and "))."
+    }
+    error.help = "If it has \(question.kind.plural), add \(question.option)"
+    return error
+  }
+
   /// Creates the error for a file without any content.
   static func empty(_ message: String) -> ImportError {
     var error = ImportError(message, help: "Check that the export finished")

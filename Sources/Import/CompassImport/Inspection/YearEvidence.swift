@@ -68,6 +68,10 @@ struct YearEvidence: Sendable {
 
     /// The years after the first one.
     var offset: Int { isDescending ? -changes.count : changes.count }
+    /// The rule for a year of the first date.
+    func rule(from first: Int) -> YearRule {
+      YearRule(first: first, changes: changes, isDescending: isDescending)
+    }
     /// Whether nearly all rows follow this direction.
     var isOrdered: Bool { forward >= 4 * backward && changes.count <= YearEvidence.maximumChanges }
 
@@ -132,50 +136,42 @@ struct YearEvidence: Sendable {
   ///
   /// - Parameter given: the year of the first date that was set explicitly, and its source.
   func rule(given: (year: Int, by: String)?) -> (rule: YearRule, inference: Inference) {
-    func inference(
-      _ candidates: [Inference.Candidate], _ given: (choice: String, by: String)? = nil
-    ) -> Inference {
-      Inference(what: "year", among: candidates, given: given)
-    }
     if let given {
       let rule = rule(from: given.year)
-      let choice = String(given.year)
-      return (rule, inference([.init(choice, label: rule.label)], (choice, given.by)))
+      let candidate = Inference.Candidate(String(given.year), label: rule.label)
+      return (rule, Inference(what: "year", among: [candidate], given: (candidate.choice, given.by)))
     }
     let seasons = Set(titleYears.filter { $0.count == 2 })
     if seasons.count == 1, let season = seasons.first, !isOnlyInSummer {
       let ordered = ways.first { $0.isOrdered && !$0.isSingle && $0.changes.count == 1 }
       let rule =
-        ordered.map { way in
-          YearRule(
-            first: way.isDescending ? season.upperBound : season.lowerBound, changes: way.changes,
-            isDescending: way.isDescending)
-        } ?? YearRule(first: season.lowerBound, isSeason: true)
+        ordered.map { $0.rule(from: $0.isDescending ? season.upperBound : season.lowerBound) }
+        ?? YearRule(first: season.lowerBound, isSeason: true)
       let why = Inference.Evidence("the season in a title or the file name", bits: 9)
-      return (rule, inference([.init(String(rule.first), label: rule.label, evidence: [why])]))
+      let candidate = Inference.Candidate(String(rule.first), label: rule.label, evidence: [why])
+      return (rule, Inference(what: "year", among: [candidate]))
     }
     let way = ways.first { $0.isOrdered && !$0.isSingle } ?? ways[2]
-    let found = inference(
-      candidates.map { .init(String($0), label: label(for: $0, way), evidence: evidence(for: $0, way)) })
+    let found = Inference(
+      what: "year",
+      among: candidates.map {
+        .init(String($0), label: way.rule(from: $0).label, evidence: evidence(for: $0, way))
+      })
     let first = Int(found.choice) ?? candidates.lowerBound
     // Unsorted rows belong to one year if the weekdays match it, or if all months are close together.
     let isOneYear =
       way.weekdays[first] ?? 0 > 1 && !way.hasWrongWeekday.contains(first)
       || ways.allSatisfy(\.changes.isEmpty) && way.fullDates.keys.allSatisfy { $0 == first }
     guard !way.isSingle || isOneYear else {
-      return (rule(from: first), inference([.init("", label: ""), .init("", label: "")]))
+      let open = Inference.Candidate("", label: "")
+      return (rule(from: first), Inference(what: "year", among: [open, open]))
     }
     return (rule(from: first), found)
   }
 
   /// The rule for a given year of the first date.
   private func rule(from year: Int) -> YearRule {
-    let way = ways.first { $0.isOrdered && !$0.isSingle }
-    return YearRule(first: year, changes: way?.changes ?? [], isDescending: way?.isDescending ?? false)
-  }
-
-  private func label(for first: Int, _ way: Way) -> String {
-    YearRule(first: first, changes: way.changes, isDescending: way.isDescending).label
+    ways.first { $0.isOrdered && !$0.isSingle }?.rule(from: year) ?? YearRule(first: year)
   }
 
   private func evidence(for first: Int, _ way: Way) -> [Inference.Evidence] {
@@ -190,9 +186,7 @@ struct YearEvidence: Sendable {
       .init("near today's date", bits: 5 * share(way.inWindow[first] ?? 0)),
     ].filter { $0.bits != 0 }
   }
-}
 
-extension YearEvidence {
   /// The years that a title or a file name says: `Fall 2026`, `2024-25`, `2025/2026`; a year of graduation and one in
   /// a date say nothing.
   static func years(in title: String) -> [ClosedRange<Int>] {

@@ -1,5 +1,4 @@
 package import CompassModel
-import CompassSource
 package import CompassValidation
 
 /// The fields that the columns of a file belong to, with the evidence.

@@ -74,9 +74,7 @@ package enum ColumnTarget: Sendable, Hashable {
     case .unused: "unused"
     }
   }
-}
 
-extension ColumnTarget {
   /// Returns the column name for a field name that a person typed, or nil if the name is unknown.
   package static func typedName(_ name: String, of kind: RecordKind, _ lexicon: Lexicon) -> String? {
     switch HeaderWords.of(kind, lexicon).target(named: name) {

@@ -1,4 +1,3 @@
-import CompassCSV
 import CompassModel
 import CompassSource
 import CompassValidation
@@ -104,14 +103,12 @@ struct ColumnSurvey: Sendable {
       if let name { names.insert(name.spoken.foldedName) }
     }
   }
-}
 
-extension ColumnSurvey {
   /// The fewest bytes of a day, a time and `Z`.
   private static let shortestInstant = 17
 
   /// Whether a cell has a day, a time other than midnight, and a UTC offset.
-  fileprivate static func isInstant(_ record: SourceRecord, _ column: Int) -> Bool {
+  private static func isInstant(_ record: SourceRecord, _ column: Int) -> Bool {
     guard record.fields[column].range.count >= shortestInstant,
       let clock = WrittenDate(record.string(at: column), order: .monthFirst)?.time
     else { return false }
@@ -216,7 +213,12 @@ extension FileSurvey {
           report(.dateOrderAmbiguous, dates.column, dates.either, order)
         }
       }
-      if dates.maybeSwapped > 0 { reportSwapped(dates, order) }
+      if dates.maybeSwapped > 0 {
+        report(
+          .dateOrderMixed, dates.column,
+          "The spreadsheet may have swapped day and month of \(dates.maybeSwapped) dates in \(header): its texts are \(order.label), and no date is after the 12th",
+          "Compare the dates with their source. To avoid this, format the column as text before typing dates")
+      }
       inferences.append(inference)
       rules.dateOrders[dates.column] = order
       overrides.dateOrders[header] = order
@@ -272,13 +274,6 @@ extension FileSurvey {
   static let dateOrderHelp: Message =
     "Set the order with --date-order \(DateOrder.monthFirst.rawValue) or --date-order \(DateOrder.dayFirst.rawValue)"
 
-  private mutating func reportSwapped(_ dates: DateColumn, _ order: DateOrder) {
-    report(
-      .dateOrderMixed, dates.column,
-      "The spreadsheet may have swapped day and month of \(dates.maybeSwapped) dates in \(mapping.columns[dates.column].header): its texts are \(order.label), and no date is after the 12th",
-      "Compare the dates with their source. To avoid this, format the column as text before typing dates")
-  }
-
   // MARK: Years and decimals
 
   /// Finds the years of dates without a year.
@@ -302,7 +297,11 @@ extension FileSurvey {
         rule = start
         inference = Inference(what: "year", value: rule.label, why: "the year of the start dates")
       } else {
-        askForYear(header, found.column, years.count)
+        let (count, today) = (years.count, CalendarDate(of: options.now, in: options.timeZone ?? .gmt))
+        report(
+          .dateWithoutYear, found.column,
+          "Can't tell the year of \(count) \(count == 1 ? "date" : "dates") in \(value: header)",
+          "Add the year of the first date, like --year \(today.year)")
         continue
       }
       rules.years[found.column] = rule
@@ -311,14 +310,6 @@ extension FileSurvey {
       inference.override = "--year \(rule.first - 1)"
       inferences.append(inference)
     }
-  }
-
-  private mutating func askForYear(_ header: String, _ column: Int, _ count: Int) {
-    report(
-      .dateWithoutYear, column,
-      "Can't tell the year of \(count) \(count == 1 ? "date" : "dates") in \(value: header)",
-      "Add the year of the first date, like --year \(CalendarDate(of: options.now, in: options.timeZone ?? .gmt).year)"
-    )
   }
 
   private mutating func decideDecimals(_ found: ColumnSurvey, _ earlier: Overrides) {
@@ -359,11 +350,5 @@ extension FileSurvey {
 
 extension DateOrder {
   /// The order for people.
-  var label: String {
-    switch self {
-    case .monthFirst: "month first"
-    case .dayFirst: "day first"
-    case .yearFirst: "year first"
-    }
-  }
+  var label: String { self == .monthFirst ? "month first" : self == .dayFirst ? "day first" : "year first" }
 }

@@ -10,8 +10,7 @@ extension FileSurvey {
   ///
   /// - Throws: ``ImportError`` that asks for the day if the titles don't say one.
   mutating func takeDay(_ context: HeaderContext) throws {
-    guard !mapping.groups.isEmpty, !mapping.provides("recorded_date"),
-      !options.sets.contains(where: { $0.field == "recorded_date" })
+    guard !mapping.groups.isEmpty, !mapping.provides("recorded_date"), options.set("recorded_date") == nil
     else { return }
     guard context.titleDays.count == 1, let day = context.titleDays.first else {
       let named = context.titleDays.map(\.description).joined(separator: " and ")
@@ -69,9 +68,7 @@ extension HeaderContext {
     let above = written(sections, isWhole: false)
     let inTitles =
       ([titles] + sources.map { [$0] }).lazy.map { written($0, isWhole: false) }.first { !$0.isEmpty } ?? []
-    titleDays = inTitles.reduce(into: []) { days, found in
-      if !days.contains(found.day) { days.append(found.day) }
-    }
+    titleDays = inTitles.map(\.day).unrepeated
     let behind = written(table.headers.map(Self.remark), isWhole: true)
     for day in behind { names[day.place] = Self.undated(table.headers[day.place]) }
     sectionDays = Dictionary((above + behind).map { ($0.place, $0.day.description) }) { first, _ in first }

@@ -1,4 +1,3 @@
-import CompassCSV
 import CompassModel
 import CompassSource
 import CompassValidation
@@ -66,24 +65,19 @@ extension FileSurvey {
     where ![.extra, .unused, .rejectionRemark, .rejectionDecisions].contains(column.target) {
       let words = column.header.foldedWords
       let label = kind.schema[column.target.name]?.label.foldedWords
-      if let meaning = meanings[index] {
-        understood.append("\(column.header) → \(meaning)")
-      } else if column.isByValues {
-        byValues.append("\(column.header) → \(column.target.name)")
-      } else if words == column.target.name.foldedWords || words == label {
+      let meaning = "\(column.header) → \(meanings[index] ?? column.target.name)"
+      if meanings[index] == nil, column.isByValues {
+        byValues.append(meaning)
+      } else if meanings[index] == nil, words == column.target.name.foldedWords || words == label {
         exact.append(column.header)
       } else {
-        understood.append("\(column.header) → \(column.target.name)")
+        understood.append(meaning)
       }
     }
+    let known = profile == nil ? "common header words" : "from the profile, or common header words"
     for (what, columns, why) in [
-      ("columns", exact, "field names or labels"),
-      (
-        "columns-by-meaning", understood,
-        profile == nil
-          ? "common header words"
-          : "from the profile, or common header words"
-      ), ("columns-by-values", byValues, "their values, with the words of their headers"),
+      ("columns", exact, "field names or labels"), ("columns-by-meaning", understood, known),
+      ("columns-by-values", byValues, "their values, with the words of their headers"),
     ] where !columns.isEmpty {
       inferences.add(what, columns.joined(separator: ", "), why, "--map \"HEADER=FIELD\"")
     }

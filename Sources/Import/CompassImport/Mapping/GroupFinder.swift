@@ -1,7 +1,6 @@
 import CompassModel
 import CompassSource
 import CompassValidation
-import Foundation
 
 /// The known facts about the headers of a table, apart from their words.
 package struct HeaderContext: Sendable {

@@ -226,9 +226,9 @@ struct HeaderWords: Sendable {
   /// Returns the usual meaning of a header, or nil if it is unknown.
   func target(of header: String) -> ColumnTarget? { targets(of: header).first }
 
-  /// Whether a header is nothing but the signs of a currency: `$`, `$$`.
-  private static func isMoney(_ header: String) -> Bool {
-    header.unicodeScalars.contains { "$€£".unicodeScalars.contains($0) }
+  /// Whether a text has a sign of a currency, as the header `$` does.
+  static func isMoney(_ text: String) -> Bool {
+    text.unicodeScalars.contains { "$€£".unicodeScalars.contains($0) }
   }
 
   /// Returns the fields that some words of a longer header name, the likeliest first.

@@ -1,19 +1,9 @@
-import CompassModel
-import CompassSource
-import CompassValidation
-
 /// A value for a field that a file lacks: `--set type=game`.
 package struct FieldSetting: Sendable, Hashable {
   /// The field.
   package var field: String
   /// The value as text.
   package var value: String
-
-  /// Creates a setting of a field.
-  package init(field: String, value: String) {
-    self.field = field
-    self.value = value
-  }
 }
 
 /// Columns that make a record of their own in each row: the tries of a test, the results of a day.

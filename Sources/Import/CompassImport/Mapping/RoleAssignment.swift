@@ -1,5 +1,4 @@
 import CompassModel
-import CompassSource
 import CompassValidation
 
 /// Gives each field at most one column of a file.

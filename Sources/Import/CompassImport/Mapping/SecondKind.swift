@@ -1,5 +1,4 @@
 import CompassModel
-import CompassSource
 import CompassValidation
 
 /// A further kind of records in the rows of a table: the tests of a roster, the head coaches of a list of schools.

@@ -1,4 +1,3 @@
-import CompassCSV
 import CompassModel
 import CompassSource
 import CompassValidation
@@ -98,7 +97,9 @@ struct UnusedColumn: Sendable {
     let figures = samples.count { text in
       WrittenFigure(text, decimalComma: false) != nil && text.utf8.count { 0x30...0x39 ~= $0 } < 7
     }
-    if mapping.kind == .athlete, figures * 2 >= samples.count { return .results }
+    if mapping.kind == .athlete, figures * 2 >= samples.count {
+      return Reason(text: "Its values look like numbers, such as test results")
+    }
     let isKnown = RecordKind.allCases.contains { kind in
       guard let target = HeaderWords.of(kind, options.lexicon).target(of: header) else { return false }
       if case .field(let field) = target { return field.type != .id }
@@ -168,26 +169,11 @@ extension FileSurvey {
         !diagnostics.contains(where: { $0.code == .headerNearMiss && $0.header == header })
       {
         if let field = reason.field, !mayBeMapped(use.column, to: field) { reason.field = nil }
-        diagnostics.append(.unused(header, table.headerPosition(ofColumn: use.column), reason))
+        report(
+          .columnUnused, use.column, value: header, "The column \(value: header) isn't used. \(reason.text)",
+          reason.field.map { "Use it with --map \"\(header)=\($0)\"" }
+            ?? "To import its values, name the column as its field is named, or move them to a separate file")
       }
     }
-  }
-}
-
-extension UnusedColumn.Reason {
-  /// The reason for numbers that don't fit any field.
-  static let results = UnusedColumn.Reason(text: "Its values look like numbers, such as test results")
-}
-
-extension Diagnostic {
-  /// A column that isn't used, though its values look like data.
-  static func unused(
-    _ header: String, _ position: SourcePosition?, _ reason: UnusedColumn.Reason
-  ) -> Diagnostic {
-    Diagnostic(
-      .columnUnused, .warning, "The column \(value: header) isn't used. \(reason.text)",
-      help: reason.field.map { "Use it with --map \"\(header)=\($0)\"" }
-        ?? "To import its values, name the column as its field is named, or move them to a separate file",
-      position: position, header: header, value: header, isPersonal: false)
   }
 }

@@ -28,7 +28,9 @@ struct WrittenDays {
   ///   - options: the options of the import.
   init(_ texts: [String], titles: [String], isWhole: Bool, _ options: ImportOptions) {
     let found = texts.enumerated().flatMap { place, text in
-      (isWhole ? Self.whole(text) : Self.within(text)).map { (place: place, text: $0.0, written: $0.1) }
+      (isWhole ? [text] : Self.texts(within: text)).compactMap { text in
+        WrittenDate(monthFirst: Array(text.utf8).span).map { (place: place, text: text, written: $0) }
+      }
     }
     guard !found.isEmpty else { return }
     let today = options.hasClock ? CalendarDate(of: options.now, in: options.timeZone ?? .gmt) : nil
@@ -61,23 +63,14 @@ struct WrittenDays {
     }
   }
 
-  private static func whole(_ text: String) -> [(String, WrittenDate)] {
-    WrittenDate(monthFirst: Array(text.utf8).span).map { [(text, $0)] } ?? []
-  }
-
   /// The maximum number of words in a day: `24 al 26 de julio 2026`.
   private static let mostWords = 6
   /// The maximum length of a title to examine, in bytes.
   private static let mostBytes = 300
 
-  /// Returns the days within a title, each as long as it can be.
+  /// Returns the texts of the days within a title, each as long as it can be.
   ///
   /// For example, `Sept 12, 2026` of "Fall results - Sept 12, 2026".
-  private static func within(_ title: String) -> [(String, WrittenDate)] {
-    texts(within: title).compactMap { whole($0).first }
-  }
-
-  /// Returns the texts of the days within a title.
   static func texts(within title: String) -> [String] {
     guard title.utf8.count <= mostBytes else { return [] }
     // "tests-2026-08-10" is a word and a day.
@@ -95,7 +88,7 @@ struct WrittenDays {
     while start < words.count {
       let day = (start + 1...min(start + mostWords, words.count)).reversed().lazy.compactMap { end in
         let text = words[start..<end].joined(separator: " ").trimmingCharacters(in: marks)
-        return isDay(text) && !whole(text).isEmpty ? (end, text) : nil
+        return isDay(text) && WrittenDate(monthFirst: Array(text.utf8).span) != nil ? (end, text) : nil
       }.first
       if let day { found.append(day.1) }
       start = day?.0 ?? start + 1

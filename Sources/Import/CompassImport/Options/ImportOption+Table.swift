@@ -22,7 +22,8 @@ extension ImportOption {
     "must be one of \(RecordKind.allCases.map(\.plural).joined(separator: ", "))",
     near: RecordKind.allCases.map(\.plural), read: RecordKind.init(named:), text: \.plural)
 
-  private static let furtherKinds = ImportOption("and", .decisions) { value, options throws(Fault) in
+  private static let furtherKinds = ImportOption(name: "and", places: .decisions) {
+    value, options throws(Fault) in
     options.hasSeconds = try flag(value)
   } value: {
     $0.hasSeconds ? .boolean(true) : nil
@@ -33,7 +34,9 @@ extension ImportOption {
     read: \.nonEmpty, text: \.self)
 
   /// The fields of columns.
-  package static let map = ImportOption("map", [.arguments, .settings, .decisions], .mapping) {
+  package static let map = ImportOption(
+    name: "map", form: .mapping, places: [.arguments, .settings, .decisions]
+  ) {
     value, options throws(Fault) in
     for (header, field) in try pairs(value) {
       guard !header.isEmpty, !field.isEmpty else { throw Fault("must have a header and a field") }
@@ -46,7 +49,8 @@ extension ImportOption {
   }
 
   /// The values of empty or missing fields.
-  package static let set = ImportOption("set", everywhere, .pair) { value, options throws(Fault) in
+  package static let set = ImportOption(name: "set", form: .pair, places: everywhere) {
+    value, options throws(Fault) in
     for (field, text) in try pairs(value) {
       guard !field.isEmpty else { throw Fault("must have a field") }
       if field == "unit", FieldReader.unitName(text) == nil {
@@ -69,7 +73,7 @@ extension ImportOption {
 
   /// The types of events by words in their titles.
   package static let typeWords = ImportOption(
-    "type_word", formerly: ["type_words"], everywhere, .mapping
+    name: "type_word", formerNames: ["type_words"], form: .mapping, places: everywhere
   ) { value, options throws(Fault) in
     for (words, meaning) in try pairs(value) {
       guard !words.foldedWords.isEmpty else { throw Fault("must have a word") }
@@ -118,7 +122,8 @@ extension ImportOption {
     "delimiter", ofUser, \.delimiter, character, read: byte, text: text(ofByte:))
 
   /// Details about delimited files and sheets that are rarely needed.
-  package static let csvOption = ImportOption("csv_option", ofUser, .pair) { value, options throws(Fault) in
+  package static let csvOption = ImportOption(name: "csv_option", form: .pair, places: ofUser) {
+    value, options throws(Fault) in
     for (key, text) in try pairs(value) {
       switch (key, text) {
       case ("quote", _), ("escape", _):
@@ -143,7 +148,8 @@ extension ImportOption {
     "header_row", ofUser, \.headerLine, "must be a line number, counted from 1; 0 means no header",
     read: { Int($0).flatMap { $0 >= 0 ? $0 : nil } }, text: \.description)
 
-  private static let timeZone = ImportOption("time_zone", ofUser) { value, options throws(Fault) in
+  private static let timeZone = ImportOption(name: "time_zone", places: ofUser) {
+    value, options throws(Fault) in
     guard let name = scalar(value), let zone = ZoneName.zone(name) else {
       throw Fault("must be an IANA time zone", help: scalar(value).map(ZoneName.help))
     }
@@ -153,7 +159,7 @@ extension ImportOption {
     $0.isZoneAssumed ? nil : $0.timeZone.map { .string($0.identifier) }
   }
 
-  private static let window = ImportOption("window", ofUser) { value, options throws(Fault) in
+  private static let window = ImportOption(name: "window", places: ofUser) { value, options throws(Fault) in
     guard let window = scalar(value).flatMap(ImportWindow.init(text:)) else {
       throw Fault("must be dates like 2026-01-01..2026-12-31")
     }
@@ -162,13 +168,14 @@ extension ImportOption {
     $0.window.text.map(JSONValue.string)
   }
 
-  private static let includeAll = ImportOption("include_all", ofUser) { value, options throws(Fault) in
+  private static let includeAll = ImportOption(name: "include_all", places: ofUser) {
+    value, options throws(Fault) in
     options.includesAll = try flag(value)
   } value: {
     $0.includesAll ? .boolean(true) : nil
   }
 
-  private static let alarms = ImportOption("alarms", ofUser) { value, options throws(Fault) in
+  private static let alarms = ImportOption(name: "alarms", places: ofUser) { value, options throws(Fault) in
     options.usesAlarms = try flag(value)
   } value: {
     $0.usesAlarms ? nil : .boolean(false)

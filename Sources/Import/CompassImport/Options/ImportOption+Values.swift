@@ -1,7 +1,5 @@
-import CompassCSV
 import CompassModel
 import CompassValidation
-import Foundation
 
 /// The forms of values that several options have.
 extension ImportOption {
@@ -11,7 +9,7 @@ extension ImportOption {
     _ what: String, near words: [String] = [], read: @escaping @Sendable (String) -> Value?,
     text: @escaping @Sendable (Value) -> String
   ) -> ImportOption {
-    ImportOption(name, places) { value, options throws(Fault) in
+    ImportOption(name: name, places: places) { value, options throws(Fault) in
       options[keyPath: path] = try found(value, what, near: words, read)
     } value: {
       $0[keyPath: path].map { .string(text($0)) }
@@ -25,7 +23,7 @@ extension ImportOption {
     _ each: any WritableKeyPath<ImportOptions, [String: Value]> & Sendable, _ what: String,
     read: @escaping @Sendable (String) -> Value?, text: @escaping @Sendable (Value) -> String
   ) -> ImportOption {
-    ImportOption(name, formerly: formerNames, everywhere) { value, options throws(Fault) in
+    ImportOption(name: name, formerNames: formerNames, places: everywhere) { value, options throws(Fault) in
       switch value {
       case .object(let members):
         for member in members { options[keyPath: each][member.name] = try found(member.value, what, read) }

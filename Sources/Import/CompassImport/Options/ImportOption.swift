@@ -49,9 +49,9 @@ package struct ImportOption: Sendable {
   /// The name in JSON; that of the argument has hyphens.
   package let name: String
   /// The names that earlier versions wrote.
-  let formerNames: [String]
+  private(set) var formerNames: [String] = []
   /// The form of the text of an argument.
-  package let form: Form
+  package private(set) var form = Form.text
   /// The places that can give it.
   package let places: Places
   /// Whether values from several places add up.
@@ -60,19 +60,6 @@ package struct ImportOption: Sendable {
   package let read: @Sendable (JSONValue, inout ImportOptions) throws(Fault) -> Void
   /// Returns the value of the options; nil if it isn't set.
   package let value: @Sendable (ImportOptions) -> JSONValue?
-
-  init(
-    _ name: String, formerly formerNames: [String] = [], _ places: Places, _ form: Form = .text,
-    read: @escaping @Sendable (JSONValue, inout ImportOptions) throws(Fault) -> Void,
-    value: @escaping @Sendable (ImportOptions) -> JSONValue?
-  ) {
-    self.name = name
-    self.formerNames = formerNames
-    self.form = form
-    self.places = places
-    self.read = read
-    self.value = value
-  }
 
   /// The name of the argument: `--date-order`.
   package var argument: String { "--" + name.replacing("_", with: "-") }

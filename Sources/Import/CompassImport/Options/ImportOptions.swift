@@ -157,6 +157,25 @@ package struct ImportOptions: Sendable {
   /// Creates options that detect everything automatically.
   package init(now: Date) { self.now = now }
 
+  /// Returns the issues of a record, with lost values as errors for typed records and under `--strict`.
+  ///
+  /// In a typed record, every unreadable value is an error, because the user can correct it at once. Under
+  /// `--strict`, an unreadable date, time, duration or number is an error.
+  func strictly(_ issues: [FieldIssue], of kind: RecordKind) -> [FieldIssue] {
+    guard isTyped || isStrict, !issues.isEmpty else { return issues }
+    let figures: [FieldType?] = [.integer, .decimal, .money, .date, .time, .instant]
+    return issues.map { issue in
+      var issue = issue
+      let isLost = issue.effect == .emptiesField
+      // A coach who attended but belongs to no school is a mistyped name.
+      let isMistyped = isTyped && (isLost || issue.code == .unknownCoach)
+      let isFigure =
+        issue.code == .durationUnreadable || isLost && figures.contains(kind.schema[issue.field]?.type)
+      if isMistyped || isStrict && isFigure { issue.effect = .rejectsRecord }
+      return issue
+    }
+  }
+
   /// A destination of rejected rows.
   package enum RejectedDestination: Sendable, Hashable {
     /// `NAME.rejected.csv` in the folder of the input, or `NAME.rejected.json` for JSON.
@@ -206,9 +225,9 @@ package struct ImportInput: Sendable {
   package var matching = RowMatching.merging
 
   /// The path of the archive that contains it, as the user gave it; nil for a file.
-  package let archivePath: String?
+  package private(set) var archivePath: String?
   /// Its name in that archive; nil for a file.
-  package let memberName: String?
+  package private(set) var memberName: String?
 
   /// The path from which the names of its rejected-rows files are derived; `-` for standard input.
   package var rejectedPath: String {
@@ -250,8 +269,6 @@ package struct ImportInput: Sendable {
   package init(path: String, source: any ByteSource) {
     self.path = path
     self.source = source
-    archivePath = nil
-    memberName = nil
   }
 
   /// Creates an input from a member of an archive.
@@ -260,10 +277,17 @@ package struct ImportInput: Sendable {
   ///   - member: the member.
   ///   - archive: the path of the archive as the user gave it.
   init(member: ArchiveMember, of archive: String) {
-    path = "\(archive)!/\(member.path)"
-    source = member
+    self.init(path: "\(archive)!/\(member.path)", source: member)
     archivePath = archive
     memberName = member.path
+  }
+
+  /// Returns the options with the kind and matching of this input.
+  func options(_ options: ImportOptions) -> ImportOptions {
+    var options = options
+    options.kind = kind ?? options.kind
+    options.matching = matching
+    return options
   }
 }
 
@@ -275,37 +299,4 @@ package enum RowMatching: Sendable, Hashable {
   case adding
   /// Adds a new record, even if the store already has the same one.
   case addingAnother
-}
-
-extension ImportOptions {
-  /// Returns the issues of a record, with lost values as errors for typed records and under `--strict`.
-  ///
-  /// In a typed record, every unreadable value is an error, because the user can correct it at once. Under
-  /// `--strict`, an unreadable date, time, duration or number is an error.
-  func strictly(_ issues: [FieldIssue], of kind: RecordKind) -> [FieldIssue] {
-    guard isTyped || isStrict, !issues.isEmpty else { return issues }
-    let figures: [FieldType?] = [.integer, .decimal, .money, .date, .time, .instant]
-    return issues.map { issue in
-      var issue = issue
-      let isLost = issue.effect == .emptiesField
-      // A coach who attended but belongs to no school is a mistyped name.
-      if isTyped, isLost || issue.code == .unknownCoach { issue.effect = .rejectsRecord }
-      if isStrict,
-        issue.code == .durationUnreadable || isLost && figures.contains(kind.schema[issue.field]?.type)
-      {
-        issue.effect = .rejectsRecord
-      }
-      return issue
-    }
-  }
-}
-
-extension ImportInput {
-  /// Returns the options with the kind and matching of this input.
-  func options(_ options: ImportOptions) -> ImportOptions {
-    var options = options
-    options.kind = kind ?? options.kind
-    options.matching = matching
-    return options
-  }
 }

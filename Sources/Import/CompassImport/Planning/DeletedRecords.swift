@@ -143,13 +143,9 @@ struct DeletedRecords {
 /// The fields for findings about a whole record.
 enum RecordDescription {
   /// Returns the field that names a record.
-  static func nameField(of kind: RecordKind) -> String {
-    switch kind {
-    case .athlete: "full_name"
-    case .coach: "last_name"
-    case .metric: "metric_type"
-    case .interaction: "occurred_at"
-    case .school, .event, .trip: "name"
-    }
-  }
+  static func nameField(of kind: RecordKind) -> String { nameFields[kind] ?? "name" }
+
+  private static let nameFields: [RecordKind: String] = [
+    .athlete: "full_name", .coach: "last_name", .metric: "metric_type", .interaction: "occurred_at",
+  ]
 }

@@ -7,45 +7,29 @@ import Foundation
 /// Finds the ids of the records that a draft names.
 struct LinkResolver {
   let store: any StoreWriting
-  private let deletions: DeletedRecords
-  private let otherIDs: OtherIDs
+  let deletions: DeletedRecords
+  let otherIDs: OtherIDs
   let createsSchools: Bool
   /// Whether the user typed the record, so it can't be imported again from a file.
-  private let isTyped: Bool
+  let isTyped: Bool
   /// Whether a store with the records of other files exists.
-  private let hasStore: Bool
+  let hasStore: Bool
   /// The names of the schools that were created for rows, for the validation report.
   private(set) var createdSchools: [String] = []
   /// The IDs of the deleted records that fields of the current row name.
   private(set) var deleted: [String: [UUID]] = [:]
-  private let reading: ReadingOptions
+  let reading: ReadingOptions
   /// The name of the source that the keys in the rows belong to.
-  private let source: String?
+  let source: String?
   /// The headers of the columns with links, by field.
-  private let headers: [String: String]
-  private var suggestions: [String: String] = [:]
+  let headers: [String: String]
+  private(set) var suggestions: [String: String] = [:]
   /// The cache of records by the names in rows.
-  private var named: [NameKey: [(id: UUID, values: FieldValues)]] = [:]
+  private(set) var named: [NameKey: [(id: UUID, values: FieldValues)]] = [:]
   /// The school that was created for the current row.
-  private var pendingSchool: (id: UUID, name: String, key: NameKey)?
+  private(set) var pendingSchool: (id: UUID, name: String, key: NameKey)?
   /// The school names by athlete, loaded when a row of that athlete first needs them.
-  private var schools: [UUID?: SchoolNames] = [:]
-
-  init(
-    store: any StoreWriting, deleted: DeletedRecords, createsSchools: Bool, isTyped: Bool = false,
-    hasStore: Bool = true, reading: ReadingOptions, otherIDs: OtherIDs, source: String? = nil,
-    headers: [String: String] = [:]
-  ) {
-    self.source = source
-    self.headers = headers
-    self.otherIDs = otherIDs
-    deletions = deleted
-    self.isTyped = isTyped
-    self.hasStore = hasStore
-    self.store = store
-    self.createsSchools = createsSchools
-    self.reading = reading
-  }
+  private(set) var schools: [UUID?: SchoolNames] = [:]
 
   /// The maximum number of names in the cache.
   private static let maximumNames = 10_000
@@ -79,10 +63,7 @@ struct LinkResolver {
   private static let fields = Dictionary(
     uniqueKeysWithValues: RecordKind.allCases.map { kind in
       let fields = kind.schema.fields.filter { field in
-        switch field.type {
-        case .link, .links: true
-        default: false
-        }
+        if case .link = field.type { true } else if case .links = field.type { true } else { false }
       }
       return (kind, fields)
     })
@@ -108,10 +89,9 @@ struct LinkResolver {
       return nil
     }
     if candidates.count > 1 {
-      let effect = effect(of: field)
-      if effect == .emptiesField { draft.setAside(field.name, text: text) }
+      if field.failureEffect == .emptiesField { draft.setAside(field.name, text: text) }
       return FieldIssue(
-        field.name, .linkAmbiguous, effect,
+        field.name, .linkAmbiguous, field.failureEffect,
         "\(candidates.count) \(kind.plural) match \(value: text, isPersonal: field.isPersonal)",
         help: "Use the id instead. List the ids with `compass-export \(kind.plural)`.")
     }
@@ -184,15 +164,15 @@ struct LinkResolver {
     guard kind == .event || kind == .coach,
       let record = try records(of: kind, named: text, owner: owner).first
     else { return nil }
-    if effect(of: field) == .emptiesField { draft.setAside(field.name, text: text) }
+    if field.failureEffect == .emptiesField { draft.setAside(field.name, text: text) }
     guard kind == .event, case .date(let start)? = record.values["start_date"] else {
       return FieldIssue(
-        field.name, .unknownCoach, effect(of: field),
+        field.name, .unknownCoach, field.failureEffect,
         "No coach \(personal: text) at this school; the coach with this name is at another one",
         help: "Check the school and the coach in the row, or import this school's coach first.")
     }
     return FieldIssue(
-      field.name, .unknownEvent, effect(of: field),
+      field.name, .unknownEvent, field.failureEffect,
       "No event \(value: text) on or near this date; the event with this name is on \(start.displayText)",
       help: "Check the date in the row, or import the event of that date first.")
   }
@@ -372,7 +352,7 @@ struct LinkResolver {
     return found
   }
 
-  private struct NameKey: Hashable {
+  struct NameKey: Hashable {
     let kind: RecordKind
     let name: String
     let owner: UUID?
@@ -409,8 +389,7 @@ struct LinkResolver {
   /// Returns the distance between an event and a day, in days, or nil if one of them is unknown.
   private static func days(from event: FieldValues, to day: FieldValue, in zone: TimeZone) -> Int? {
     guard case .date(let start)? = event["start_date"] else { return nil }
-    let last: CalendarDate =
-      if case .date(let end)? = event["end_date"] { max(start, end) } else { start }
+    let last = max(start, event["end_date"].flatMap(CalendarDate.init(fieldValue:)) ?? start)
     let date: CalendarDate
     switch day {
     case .date(let value): date = value
@@ -457,33 +436,20 @@ struct LinkResolver {
   /// Returns the help for a missing record, or nil if the user should import it.
   private func help(_ kind: RecordKind) -> Message? {
     if !hasStore { return Self.alone }
-    return isTyped ? Self.adding(kind) : nil
+    return isTyped ? "Add it first: `compass-store add \(kind.rawValue) --interactive`" : nil
   }
 
   /// The help for a link to a record of another file in a conversion.
   static let alone: Message =
     "compass-convert reads only this file. To link records of several files, use compass-import."
 
-  /// Returns the help with the command that adds a missing record.
-  private static func adding(_ kind: RecordKind) -> Message {
-    "Add it first: `compass-store add \(kind.rawValue) --interactive`"
-  }
-
-  private func effect(of field: FieldDescriptor) -> FieldIssue.Effect {
-    field.isRequired ? .rejectsRecord : .emptiesField
-  }
-
   private func unknown(
     _ field: FieldDescriptor, _ kind: RecordKind, text: String, in draft: inout Draft, suggestion: String?
   ) -> FieldIssue {
-    let code: DiagnosticCode =
-      switch kind {
-      case .school: .unknownSchool
-      case .coach: .unknownCoach
-      case .event: .unknownEvent
-      default: .unknownAthlete
-      }
-    let effect = effect(of: field)
+    let codes: [RecordKind: DiagnosticCode] = [
+      .school: .unknownSchool, .coach: .unknownCoach, .event: .unknownEvent,
+    ]
+    let effect = field.failureEffect
     if effect == .emptiesField { draft.setAside(field.name, text: text) }
     let isPersonal = kind == .coach || kind == .athlete
     var help: Message =
@@ -496,7 +462,7 @@ struct LinkResolver {
       help = "Did you mean \(value: suggestion, isPersonal: isPersonal)? \(message: help)"
     }
     var issue = FieldIssue(
-      field.name, code, effect,
+      field.name, codes[kind] ?? .unknownAthlete, effect,
       "Unknown \(kind.rawValue) \(value: text, isPersonal: isPersonal), not in \(place)",
       help: help)
     // Many files name coaches and events that the store lacks.

@@ -19,18 +19,11 @@ struct MetricSessions {
     let unit: String?
   }
 
-  private struct Entry {
-    let session: Int
-    let record: Int
-    let value: Decimal
-    /// Whether the value already has a finding because it is implausible.
-    let isQuestioned: Bool
-  }
-
-  private var sessions: [Session: Int] = [:]
-  private var entries: [Entry] = []
+  /// The values, each with the number of its row, and whether it already has a finding (as implausible).
+  private var entries: [Session: [(record: Int, value: Decimal, isQuestioned: Bool)]] = [:]
+  private var count = 0
   /// Whether there are too many values.
-  private(set) var isOverLimit = false
+  var isOverLimit: Bool { count > Self.maximumValues }
 
   /// Adds an imported metric.
   ///
@@ -42,17 +35,12 @@ struct MetricSessions {
     guard !isOverLimit, case .decimal(let value)? = values["value"],
       case .text(let type)? = values["metric_type"], let place = Self.place(of: values)
     else { return }
-    guard entries.count < Self.maximumValues else {
-      isOverLimit = true
-      (sessions, entries) = ([:], [])
-      return
-    }
+    count += 1
+    guard !isOverLimit else { return entries.removeAll() }
     let owner: UUID? = if case .id(let id)? = values["user_id"] { id } else { nil }
     let unit: String? = if case .text(let text)? = values["unit"] { text } else { nil }
     let session = Session(owner: owner, type: type, place: place, unit: unit)
-    let number = sessions[session] ?? sessions.count
-    sessions[session] = number
-    entries.append(Entry(session: number, record: record, value: value, isQuestioned: isQuestioned))
+    entries[session, default: []].append((record, value, isQuestioned))
   }
 
   private static func place(of values: FieldValues) -> MetricOutlier.Place? {
@@ -63,12 +51,9 @@ struct MetricSessions {
 
   /// The findings about values that are far from the rest of their session, by row number.
   var findings: [Int: FieldIssue] {
-    guard entries.count >= SampleSpread.fewestValues else { return [:] }
-    var bySession: [Int: [Entry]] = [:]
-    for entry in entries { bySession[entry.session, default: []].append(entry) }
+    guard count >= SampleSpread.fewestValues else { return [:] }
     var findings: [Int: FieldIssue] = [:]
-    for (session, number) in sessions {
-      guard let entries = bySession[number] else { continue }
+    for (session, entries) in self.entries {
       let spread = SampleSpread(entries.map(\.value))
       guard !spread.outliers.isEmpty else { continue }
       for entry in entries where !entry.isQuestioned && spread.isFar(entry.value) {

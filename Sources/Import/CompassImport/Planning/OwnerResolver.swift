@@ -202,10 +202,7 @@ struct OwnerResolver {
   }
 
   /// Rejects a row that names another athlete than the user did, because the right one is unclear.
-  private func conflict(_ id: UUID) -> FieldIssue? {
-    guard let chosen, chosen.id != id else { return nil }
-    return Self.other
-  }
+  private func conflict(_ id: UUID) -> FieldIssue? { chosen.flatMap { $0.id == id ? nil : Self.other } }
 
   private static let other = FieldIssue(
     "user_id", .otherAthleteRow, .rejectsRecord,

@@ -9,21 +9,21 @@ struct RecordMatcher {
   /// Whether the rows of an athlete can also match records without an owner.
   let takesUnowned: Bool
   /// The number of the current file.
-  private let input: Int
-  private let matching: RowMatching
-  private let deleted: DeletedRecords
+  let input: Int
+  let matching: RowMatching
+  let deleted: DeletedRecords
   /// The occurrences that a calendar may have moved; nil for other files.
-  private var moved: MovedOccurrences?
+  private(set) var moved: MovedOccurrences?
   /// The events that the source of the calendar brought earlier.
-  private var sourceEvents: SourceEvents?
-  private let otherIDs: OtherIDs
-  private let claims: RecordClaims
-  private var groups: [GroupKey: Group] = [:]
+  private(set) var sourceEvents: SourceEvents?
+  let otherIDs: OtherIDs
+  let claims: RecordClaims
+  private(set) var groups: [GroupKey: Group] = [:]
   /// The number of deferred rows, by natural key and day.
-  private var deferred: [DeferredKey: Int] = [:]
-  private var deferredCount = 0
+  private(set) var deferred: [DeferredKey: Int] = [:]
+  private(set) var deferredCount = 0
 
-  private struct DeferredKey: Hashable {
+  struct DeferredKey: Hashable {
     let name: GroupKey
     let day: FieldValue?
   }
@@ -36,13 +36,13 @@ struct RecordMatcher {
   /// The maximum number of natural keys in the cache.
   private static let maximumGroups = 10_000
 
-  private struct GroupKey: Hashable {
+  struct GroupKey: Hashable {
     var owner: UUID?
     var key: String
   }
 
   /// The records of one natural key, cached so that a thousand pitches on one day need one lookup.
-  private struct Group {
+  struct Group {
     /// The stored records that no row has claimed yet, in the order of the rows they were made of.
     var waiting: WaitingRecords<FieldValues>
     /// The records of the key that were deleted and that no row has claimed yet.
@@ -83,19 +83,6 @@ struct RecordMatcher {
     var otherID: UUID?
     /// Whether a new athlete may be a stored athlete with the same name.
     var mayBeKnown = false
-  }
-
-  init(
-    store: any StoreWriting, takesUnowned: Bool, input: Int, matching: RowMatching = .merging,
-    deleted: DeletedRecords, otherIDs: OtherIDs, claims: RecordClaims
-  ) {
-    self.claims = claims
-    self.deleted = deleted
-    self.otherIDs = otherIDs
-    self.input = input
-    self.matching = matching
-    self.store = store
-    self.takesUnowned = takesUnowned
   }
 
   /// Returns the records of a natural key, first those of the athlete, then those without an owner.
@@ -329,10 +316,10 @@ struct RecordMatcher {
     }
     if let match = try unlinked(values, owner: owner, isExact: true) { return match }
     let place = DeferredKey(name: GroupKey(owner: owner, key: key), day: mark.day)
-    let open = group.waiting.countOthers(of: mark) { Self.mayBecome($0, values) }
+    let open = group.waiting.candidates(for: mark).count { Self.mayBecome($0, values) }
     // Another row may be exactly the measurement that was deleted; if none is, this one may be that measurement.
     let formerMetric =
-      values.kind == .metric ? group.deleted.firstOther(of: mark) { agrees($0.identity) } : nil
+      values.kind == .metric ? group.deleted.candidates(for: mark).first { agrees($0.identity) } : nil
     if open > 0 || formerMetric != nil, !isLast, matching == .merging,
       deferredCount < Self.maximumDeferred
     {
@@ -373,14 +360,10 @@ struct RecordMatcher {
 
   /// Whether a record agrees with a row in the fields outside the natural key.
   private static func agree(_ values: FieldValues, _ other: FieldValues) -> Bool {
-    let fields =
-      switch values.kind {
-      case .event: ["school_id"]
-      case .interaction: ["direction"]
-      default: [String]()
-      }
-    return agree(values, other, in: fields)
+    agree(values, other, in: agreeing[values.kind] ?? [])
   }
+
+  private static let agreeing: [RecordKind: [String]] = [.event: ["school_id"], .interaction: ["direction"]]
 
   /// Whether two records agree in each of the fields that both have.
   private static func agree(_ values: FieldValues, _ other: FieldValues, in fields: [String]) -> Bool {
@@ -411,7 +394,7 @@ struct RecordMatcher {
   /// The record lost the link when the linked record was deleted, or has the name of a record that was added
   /// later.
   private mutating func unlinked(_ values: FieldValues, owner: UUID?, isExact: Bool) throws -> Match? {
-    guard let field = Self.optionalLink(of: values.kind), case .id(let link)? = values[field],
+    guard let field = Self.optionalLinks[values.kind], case .id(let link)? = values[field],
       deleted.handling != .adds
     else { return nil }
     var other = values
@@ -434,14 +417,8 @@ struct RecordMatcher {
     }
   }
 
-  /// Returns the field of the natural key that is emptied when the linked record is deleted.
-  private static func optionalLink(of kind: RecordKind) -> String? {
-    switch kind {
-    case .metric: "event_id"
-    case .interaction: "coach_id"
-    default: nil
-    }
-  }
+  /// The field of the natural key that is emptied when the linked record is deleted, by kind.
+  private static let optionalLinks: [RecordKind: String] = [.metric: "event_id", .interaction: "coach_id"]
 
   private mutating func group(_ kind: RecordKind, key: String, owner: UUID?) throws -> Group {
     try groups.removeValue(forKey: GroupKey(owner: owner, key: key)) ?? load(kind, key: key, owner: owner)
@@ -534,9 +511,7 @@ struct RecordMatcher {
           return candidate
         }
       }
-      if candidates.count > Self.maximumCandidates {
-        candidates.removeLast(candidates.count - Self.maximumCandidates)
-      }
+      candidates = Array(candidates.prefix(Self.maximumCandidates))
     }
     for candidate in candidates {
       guard let key = candidate.naturalKey else { continue }

@@ -22,10 +22,11 @@ enum RecordMerge {
       result.values[field] = value
     }
     if draft.kind == .event { forgetDefaults(draft, stored, &result) }
+    // A readable value replaces a text that was saved as an extra field.
     let said = Set((draft.extra + draft.setAside).map(\.name))
     result.extra =
       storedExtra.filter {
-        !said.contains($0.name) && !settles($0.name, draft) && !emptied.contains($0.name)
+        !said.contains($0.name) && draft.values[$0.name] == nil && !emptied.contains($0.name)
       } + draft.extra
     OtherIDs.keep(storedExtra, in: &result)
     return result
@@ -40,9 +41,6 @@ enum RecordMerge {
     }
     return name == "display_value" || name == "unit" && draft.quantity?.unit != nil
   }
-
-  /// Whether a readable value replaces a text that was saved as an extra field.
-  private static func settles(_ name: String, _ draft: Draft) -> Bool { draft.values[name] != nil }
 
   private static func forgetDefaults(_ draft: Draft, _ stored: FieldValues, _ result: inout Draft) {
     if draft.values["end_time"] != nil {

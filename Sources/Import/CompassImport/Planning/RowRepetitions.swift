@@ -13,15 +13,6 @@ enum RowRepetitions {
     case equal(line: Int)
     /// The earlier row is about the same record and has other values.
     case contradicting
-
-    /// Creates the relation of an earlier row.
-    ///
-    /// - Parameters:
-    ///   - line: the line of an equal earlier row, if any.
-    ///   - isSameFile: whether an earlier row of the file was about the same record.
-    init(line: Int?, isSameFile: Bool) {
-      self = line.map(Earlier.equal) ?? (isSameFile ? .contradicting : .none)
-    }
   }
 
   /// Returns a hash of a row's values, names and texts, without its extra columns.

@@ -35,11 +35,6 @@ struct SourceEvents {
     source == self.source && (source != nil || ids.contains(id))
   }
 
-  /// Whether a file that claimed these records is the same one in a later state.
-  func isSameFile(_ claims: RecordClaims) -> Bool {
-    ids.contains { claims.isClaimed(.event, $0) }
-  }
-
   /// Returns a file name without the number that browsers add: `team (2).ics` is `team.ics`.
   private static func downloadName(_ name: String) -> String {
     guard let point = name.utf8.lastIndex(of: 0x2E), name[..<point].hasSuffix(")"),
@@ -83,12 +78,18 @@ extension FileImporter {
     let isMost = outcome.accepted == 0 || missing.count * 2 > coming.count
     guard options.isSynced else {
       let lost = missing.filter { sourceEvents?.ids.contains($0.id) == true }
-      if !lost.isEmpty, sourceEvents?.isSameFile(claims) == true {
+      // A file that claimed some of these records is the same one in a later state.
+      if !lost.isEmpty, sourceEvents?.ids.contains(where: { claims.isClaimed(.event, $0) }) == true {
         outcome.add(missingEvents(lost, canSync: !isMost && lost.count == missing.count), isShifted: false)
       }
       return
     }
-    if isMost, !missing.isEmpty, !options.allowsMassCancel { throw massCancel(missing, coming) }
+    if isMost, !missing.isEmpty, !options.allowsMassCancel {
+      let source = options.source.map { " from \($0)" } ?? ""
+      throw ImportError(
+        "--sync would cancel \(missing.count) of the \(coming.count) upcoming events\(source)",
+        help: "If they were really removed, add --allow-mass-cancel", code: .syncRefused)
+    }
     for event in missing {
       guard var values = try store.values(of: .event, id: event.id) else { continue }
       values["cancelled"] = .boolean(true)
@@ -108,13 +109,6 @@ extension FileImporter {
     guard let calendar, let key = event.sourceKey else { return false }
     let (uid, start) = MovedOccurrences.parts(of: key)
     return calendar.keys.contains(key) || start != nil && calendar.limitedUIDs.contains(uid)
-  }
-
-  private func massCancel(_ missing: [Event], _ coming: [Event]) -> ImportError {
-    let source = options.source.map { " from \($0)" } ?? ""
-    return ImportError(
-      "--sync would cancel \(missing.count) of the \(coming.count) upcoming events\(source)",
-      help: "If they were really removed, add --allow-mass-cancel", code: .syncRefused)
   }
 
   /// The maximum number of missing events that the warning names.

@@ -9,10 +9,7 @@ struct RecordMark: Hashable {
   let value: FieldValue?
 
   /// Creates the mark of a record or a row.
-  init(_ values: FieldValues) {
-    let text = values["subject"] ?? values["content"]
-    self.init(values, text: text)
-  }
+  init(_ values: FieldValues) { self.init(values, text: values["subject"] ?? values["content"]) }
 
   /// Creates the mark for comparing a row with deleted records, which the store keeps without their content.
   init(amongDeleted values: FieldValues) { self.init(values, text: values["subject"]) }
@@ -67,19 +64,10 @@ struct WaitingRecords<Record> {
     return try next(of: &list, where: isMeant)
   }
 
-  /// Returns the first record of the same day with a value that may have changed, and keeps it in the list.
-  func firstOther(of mark: RecordMark, where isMeant: (Record) -> Bool) -> Record? {
-    asked(mark).first(where: isMeant)
-  }
-
-  /// Returns the number of records of the same day that a row can match with another value.
+  /// Returns the records of the same day that a row can match with another value.
   ///
-  /// At most ``maximumAsked`` records are checked.
-  func countOthers(of mark: RecordMark, where isMeant: (Record) -> Bool) -> Int {
-    asked(mark).count(where: isMeant)
-  }
-
-  private func asked(_ mark: RecordMark) -> some Sequence<Record> {
+  /// They are at most ``maximumAsked``.
+  func candidates(for mark: RecordMark) -> some Sequence<Record> {
     (others[mark.day] ?? []).reversed().lazy.compactMap { records[$0] }.prefix(Self.maximumAsked)
   }
 

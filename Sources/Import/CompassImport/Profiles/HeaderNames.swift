@@ -13,9 +13,7 @@ package struct HeaderNames: Sendable, Hashable {
   /// Creates the names of a column.
   package init(_ names: [String]) {
     self.names = names
-    keys = names.map(Self.key).reduce(into: []) { keys, key in
-      if !keys.contains(key) { keys.append(key) }
-    }
+    keys = names.map(Self.key).unrepeated
   }
 
   /// The name of the column in messages.
@@ -90,4 +88,11 @@ package struct HeaderNames: Sendable, Hashable {
 extension String {
   /// The text, or nil if it is empty.
   var nonEmpty: String? { isEmpty ? nil : self }
+}
+
+extension Array where Element: Equatable {
+  /// The elements without those that are equal to an earlier one.
+  var unrepeated: [Element] {
+    reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
 }

@@ -24,10 +24,7 @@ extension ImportProfile {
   }
 
   private var columnLines: [String] {
-    var lines: [String] = []
-    for column in columns {
-      if let field = column.field { lines.append("\(column.header.label) is \(field)") }
-    }
+    var lines = columns.compactMap { column in column.field.map { "\(column.header.label) is \($0)" } }
     for field in made {
       let text = field.lines.map { line in
         line.map { piece in
@@ -59,11 +56,9 @@ extension ImportProfile {
         "\(measure.header.label)\(section) is \(measure.metric ?? "the type of --metric") (\(choice)\(unit))"
         + (checks.isEmpty ? "" : ", if \(checks)")
     }
-    if let date = measures.date {
-      lines.append("The date is in \(date.names.joined(separator: " or "))")
-    } else {
-      lines.append("These files have no dates: add --as-of DATE")
-    }
+    lines.append(
+      measures.date.map { "The date is in \($0.names.joined(separator: " or "))" }
+        ?? "These files have no dates: add --as-of DATE")
     if measures.athlete != nil || measures.measures.contains(where: { $0.athlete != nil }) {
       lines.append("Files can have several athletes: choose one with --athlete NAME")
     }
@@ -95,13 +90,11 @@ extension ImportProfile {
     if others.contains(where: { $0.name == name }) {
       remarks.append("an installed profile has the name \(name) too; use another name")
     }
-    for header in named where !header.keys.contains(where: recognition.keys.contains) {
-      remarks.append(
-        "\(header.label) is used but isn't listed in recognition; check its spelling in the file")
+    remarks += named.filter { !$0.keys.contains(where: recognition.keys.contains) }.map { header in
+      "\(header.label) is used but isn't listed in recognition; check its spelling in the file"
     }
     for metric in metrics?.measures.compactMap(\.metric) ?? [] where MetricType.registered(metric) == nil {
-      let known = MetricType.registry.map(\.key)
-      if let near = Suggestion.nearest(to: metric, among: known) {
+      if let near = Suggestion.nearest(to: metric, among: MetricType.registry.map(\.key)) {
         remarks.append("unknown metric type \(metric); did you mean \(near)?")
       }
     }

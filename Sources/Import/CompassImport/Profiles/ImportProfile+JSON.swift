@@ -1,7 +1,6 @@
 package import CompassFiles
 import CompassModel
 import CompassTemplates
-import CompassValidation
 import Foundation
 
 extension ImportProfile {

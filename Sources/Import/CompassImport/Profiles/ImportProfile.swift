@@ -1,5 +1,4 @@
 package import CompassModel
-import CompassValidation
 
 /// The description of the files that one program writes: how to recognize them, and what their columns and
 /// values mean.

@@ -1,6 +1,5 @@
 import CompassModel
 import CompassTemplates
-import CompassValidation
 
 /// A field that a profile makes from the cells of a row: `vs. {Opponent Name}`.
 package struct MadeField: Sendable, Hashable {
@@ -20,6 +19,22 @@ package struct MadeField: Sendable, Hashable {
   package var lines: [[Piece]]
   /// The conditions that the row must meet.
   package var conditions: [RowCheck]
+
+  init(_ object: TemplateObject, _ kind: RecordKind) throws {
+    try object.allow(["field", "text", "lines", "when"])
+    field = try object.field("field", kind)
+    guard (object.value["text"] == nil) != (object.value["lines"] == nil) else {
+      throw object.error("", "must have either text or lines")
+    }
+    let texts = object.value["text"] == nil ? try object.texts("lines") : [try object.text("text")]
+    lines = try texts.map { text in
+      guard let pieces = MadeField.pieces(of: text) else {
+        throw object.error("text", "has an unclosed brace")
+      }
+      return pieces
+    }
+    conditions = try object.objects("when").map(RowCheck.init)
+  }
 
   /// The columns of its cells.
   var cells: [HeaderNames] {
@@ -62,23 +77,5 @@ extension RowSkip {
     guard !conditions.isEmpty else { throw object.error("when", "has no conditions") }
     why = try object.text("why")
     isCancelled = try object.flag("cancels")
-  }
-}
-
-extension MadeField {
-  init(_ object: TemplateObject, _ kind: RecordKind) throws {
-    try object.allow(["field", "text", "lines", "when"])
-    field = try object.field("field", kind)
-    guard (object.value["text"] == nil) != (object.value["lines"] == nil) else {
-      throw object.error("", "must have either text or lines")
-    }
-    let texts = object.value["text"] == nil ? try object.texts("lines") : [try object.text("text")]
-    lines = try texts.map { text in
-      guard let pieces = MadeField.pieces(of: text) else {
-        throw object.error("text", "has an unclosed brace")
-      }
-      return pieces
-    }
-    conditions = try object.objects("when").map(RowCheck.init)
   }
 }

@@ -32,14 +32,11 @@ struct MeasureColumns: Sendable {
   init?(_ profile: ImportProfile, _ table: FileTable, _ samples: ColumnProfiles, _ options: ImportOptions) {
     guard let measures = profile.metrics else { return nil }
     let headers = table.headers
-    func columns(_ names: HeaderNames?) -> RowColumns {
-      names.map { RowColumns($0, headers: headers) } ?? RowColumns()
-    }
-    date = columns(measures.date)
-    time = columns(measures.time)
-    unit = columns(measures.unit)
-    session = columns(measures.session)
-    rowKey = columns(measures.rowKey)
+    date = RowColumns(measures.date, headers: headers)
+    time = RowColumns(measures.time, headers: headers)
+    unit = RowColumns(measures.unit, headers: headers)
+    session = RowColumns(measures.session, headers: headers)
+    rowKey = RowColumns(measures.rowKey, headers: headers)
     let words = HeaderWords.of(.metric, options.lexicon)
     // The columns of rejected rows keep their meaning.
     for (index, header) in headers.enumerated() where !RejectedFile.isOurs(header) { fixed[index] = .unused }
@@ -94,14 +91,8 @@ struct MeasureColumns: Sendable {
 
   /// Returns the name in the cell after a label above the header, or nil.
   private static func name(behind label: HeaderNames, in titleRows: [SourceRecord]) -> String? {
-    for record in titleRows {
-      for index in 0..<record.count where label.matches(record.string(at: index)) {
-        if index + 1 < record.count, let name = record.string(at: index + 1).trimmedBlanks.nonEmpty {
-          return name
-        }
-      }
-    }
-    return nil
+    let pairs = titleRows.flatMap { zip($0.strings, $0.strings.dropFirst()) }
+    return pairs.first { label.matches($0) && !$1.trimmedBlanks.isEmpty }?.1.trimmedBlanks
   }
 
   /// Returns the measurements of the profile, and those that the user maps.

@@ -1,7 +1,5 @@
 import CompassModel
-import CompassSource
 import CompassTables
-import CompassValidation
 
 /// The draft of a profile for an unknown file.
 ///
@@ -40,22 +38,19 @@ package struct ProfileDraft {
   package var json: String {
     let metrics = metrics
     let headers = roles.columns.map(\.header).filter { !$0.isEmpty }
-    let members: [JSONValue.Member] = [
-      .init("version", .integer(ImportProfile.version)), .init("name", .string(name)),
-      .init("title", .string("export of PROGRAM")), .init("kind", .string(roles.kind.plural)),
-      .init(
-        "recognition",
-        .object([.init("headers", .array(headers.map(JSONValue.string))), .init("others", .boolean(true))])),
-      metrics.map { .init("metrics", $0) } ?? .init("columns", columns),
-      .init(
-        "notes",
-        .string(
-          "Drafted from one file. Check each column: "
-            + (metrics == nil
-              ? "null saves it as an extra field; other fields have the names of the app."
-              : "choice selects the measurement of a session."))),
+    let check =
+      metrics == nil
+      ? "null saves it as an extra field; other fields have the names of the app."
+      : "choice selects the measurement of a session."
+    let recognition: JSONValue = ["headers": .array(headers.map(JSONValue.string)), "others": .boolean(true)]
+    let profile: JSONValue = [
+      "version": .integer(ImportProfile.version), "name": .string(name),
+      "title": .string("export of PROGRAM"),
+      "kind": .string(roles.kind.plural), "recognition": recognition, "metrics": metrics,
+      "columns": metrics == nil ? columns : nil,
+      "notes": .string("Drafted from one file. Check each column: " + check),
     ]
-    return JSONValue.object(members).text(indentation: 2) + "\n"
+    return profile.text(indentation: 2) + "\n"
   }
 
   private var name: String {
@@ -71,10 +66,8 @@ package struct ProfileDraft {
         let near = roles.nearMisses.first { $0.index == index }?.field
         let field = column.target == .extra ? near : column.target.name
         let isFree = field.map { taken.insert($0).inserted } ?? false
-        return .object([
-          .init("header", .string(column.header)),
-          .init("field", isFree ? field.map(JSONValue.string) ?? .null : .null),
-        ])
+        let free: JSONValue = isFree ? field.map(JSONValue.string) ?? .null : .null
+        return ["header": .string(column.header), "field": free]
       })
   }
 
@@ -85,16 +78,12 @@ package struct ProfileDraft {
     let takes = roles.groups.flatMap { group in
       group.columns.map { column -> JSONValue in
         let test = group.constant("metric_type") ?? roles.columns[column].header
-        return .object([
-          .init("metric", .string(MetricType.customKey(for: test))), .init("header", header(column)),
-          .init("choice", .string("best")),
-        ])
+        let metric = JSONValue.string(MetricType.customKey(for: test))
+        return ["metric": metric, "header": header(column), "choice": .string("best")]
       }
     }
-    let date = roles.column(of: "recorded_date").map { JSONValue.Member("date", header($0)) }
-    let athlete = roles.column(of: "user_id").map {
-      JSONValue.Member("athlete", .object([.init("full", header($0))]))
-    }
-    return .object([date, athlete, .init("take", .array(takes))].compactMap(\.self))
+    let date = roles.column(of: "recorded_date").map(header)
+    let athlete = roles.column(of: "user_id").map { column -> JSONValue in ["full": header(column)] }
+    return ["date": date, "athlete": athlete, "take": .array(takes)]
   }
 }

@@ -14,6 +14,17 @@ package struct ProfileMeasures: Sendable, Hashable {
     package var last: HeaderNames?
     /// The label before the name, above the header: `Player Name:`.
     package var label: HeaderNames?
+
+    init(_ object: TemplateObject) throws {
+      try object.allow(["full", "first", "last", "label"])
+      full = try object.optionalHeaders("full")
+      first = try object.optionalHeaders("first")
+      last = try object.optionalHeaders("last")
+      label = try object.optionalHeaders("label")
+      guard full != nil || last != nil || label != nil else {
+        throw object.error("", "needs a column for the name", "Use full, first and last, or label")
+      }
+    }
   }
 
   /// A measurement in each row.
@@ -52,9 +63,7 @@ package struct ProfileMeasures: Sendable, Hashable {
   package var athlete: Athlete?
   /// The measurements.
   package var measures: [Measure]
-}
 
-extension ProfileMeasures {
   init(_ object: TemplateObject) throws {
     try object.allow([
       "source", "date", "time", "unit", "session", "row_key", "athlete", "skip", "take",
@@ -72,19 +81,6 @@ extension ProfileMeasures {
         "take[\(place)].athlete.label", "must apply to all metrics of a file", "Move it to metrics.athlete")
     }
     guard !measures.isEmpty else { throw object.error("take", "has no metrics") }
-  }
-}
-
-extension ProfileMeasures.Athlete {
-  init(_ object: TemplateObject) throws {
-    try object.allow(["full", "first", "last", "label"])
-    full = try object.optionalHeaders("full")
-    first = try object.optionalHeaders("first")
-    last = try object.optionalHeaders("last")
-    label = try object.optionalHeaders("label")
-    guard full != nil || last != nil || label != nil else {
-      throw object.error("", "needs a column for the name", "Use full, first and last, or label")
-    }
   }
 }
 

@@ -59,11 +59,9 @@ package struct RowCheck: Sendable, Hashable {
 ///
 /// The first filled one counts.
 struct RowColumns: Sendable, Hashable {
-  var indices: [Int] = []
+  let indices: [Int]
 
-  init() {}
-
-  init(_ names: HeaderNames, headers: [String]) { indices = names.columns(of: headers) }
+  init(_ names: HeaderNames? = nil, headers: [String] = []) { indices = names?.columns(of: headers) ?? [] }
 
   /// The index of the first filled cell; nil if all are empty.
   func place(in record: SourceRecord, blanks: Set<String>) -> Int? {

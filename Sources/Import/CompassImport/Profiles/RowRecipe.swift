@@ -8,11 +8,10 @@ struct RowRecipe: Sendable {
   private let roles: [ColumnRoles.Column]
   /// The profile's rules for the cells of each column.
   private let columns: [ImportProfile.Column?]
-  private let fields: [MadeField]
+  private let fields: [(rule: MadeField, checks: [RowCheck])]
   /// The columns of the cells that make fields.
   private let cells: [HeaderNames: RowColumns]
   private let skips: [(rule: RowSkip, checks: [RowCheck])]
-  private let blanks: Set<String>
 
   /// Finds the columns in a file.
   init(_ profile: ImportProfile, _ roles: ColumnRoles) {
@@ -20,20 +19,15 @@ struct RowRecipe: Sendable {
     self.roles = roles.columns
     let headers = roles.columns.map(\.header)
     func checks(_ conditions: [RowCheck]) -> [RowCheck] { conditions.map { $0.found(in: headers) } }
-    blanks = profile.blanks
     columns = headers.map(profile.column)
-    fields = profile.made.map { made in
-      var made = made
-      made.conditions = checks(made.conditions)
-      return made
-    }
+    fields = profile.made.map { ($0, checks($0.conditions)) }
     cells = Dictionary(profile.made.flatMap(\.cells).map { ($0, RowColumns($0, headers: headers)) }) { $1 }
     skips = profile.skips.map { ($0, checks($0.conditions)) }
   }
 
   /// Returns the rule that skips a row, if any.
   func skip(_ record: SourceRecord) -> RowSkip? {
-    skips.first { $0.checks.allSatisfy { $0.holds(record, blanks: blanks) } }?.rule
+    skips.first { $0.checks.allSatisfy { $0.holds(record, blanks: profile.blanks) } }?.rule
   }
 
   /// Returns the texts of the fields made from a row, and the columns that they use.
@@ -42,8 +36,8 @@ struct RowRecipe: Sendable {
   ) -> (fields: [(name: String, text: String)], used: Set<Int>) {
     var result: [(name: String, text: String)] = []
     var used: Set<Int> = []
-    for made in fields where !result.contains(where: { $0.name == made.field }) {
-      guard made.conditions.allSatisfy({ $0.holds(record, blanks: blanks) }) else { continue }
+    for (made, checks) in fields where !result.contains(where: { $0.name == made.field }) {
+      guard checks.allSatisfy({ $0.holds(record, blanks: profile.blanks) }) else { continue }
       let lines = made.lines.compactMap { line(of: $0, record, unguarded, &used) }
       if !lines.isEmpty { result.append((made.field, lines.joined(separator: "\n"))) }
     }
@@ -60,7 +54,7 @@ struct RowRecipe: Sendable {
       switch piece {
       case .text(let part): text += part
       case .cell(let names):
-        guard let place = cells[names]?.place(in: record, blanks: blanks) else { return nil }
+        guard let place = cells[names]?.place(in: record, blanks: profile.blanks) else { return nil }
         places.append(place)
         text += unguarded(record.string(at: place)).trimmedBlanks
       }
@@ -72,12 +66,13 @@ struct RowRecipe: Sendable {
   // MARK: Cells
 
   /// Whether a text means an empty value.
-  func isBlank(_ text: String) -> Bool { blanks.contains(text.trimmedBlanks) }
+  func isBlank(_ text: String) -> Bool { profile.blanks.contains(text.trimmedBlanks) }
 
   /// Whether the texts of a column may need changes before they are read.
   func changes(_ index: Int) -> Bool {
     let own = columns[index]
-    return own.map { $0.separator != nil || $0.isDay || !$0.words.isEmpty } ?? false || !blanks.isEmpty
+    return own.map { $0.separator != nil || $0.isDay || !$0.words.isEmpty } ?? false
+      || !profile.blanks.isEmpty
   }
 
   /// Returns the text to read and the finding about it; the text is nil if it means an empty value.
@@ -86,7 +81,7 @@ struct RowRecipe: Sendable {
     let header = roles[index].header
     let field: FieldDescriptor? = if case .field(let field) = roles[index].target { field } else { nil }
     let own = columns[index]
-    if profile.blanks.contains(text.trimmedBlanks) { return (nil, nil) }
+    if isBlank(text) { return (nil, nil) }
     if let separator = own?.separator, let list = Self.list(text, separator) {
       let isJoined = list.count > 1 && field?.type == .texts
       return (

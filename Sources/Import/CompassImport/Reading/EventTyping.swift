@@ -6,18 +6,17 @@ import Foundation
 
 /// Finds the types of events without a valid type, from the words in the type column, titles and categories.
 struct EventTyping: Sendable {
+  private let survey: FileSurvey
   private let rules: EventTypeRules
   /// The rules of the words that the store remembers, if any.
   private let remembered: EventTypeRules?
   private let categories: RowColumns?
-  private let includesAll: Bool
-  private let blanks: Set<String>
   /// Whether the file lacks the profile of a program.
   ///
   /// A visit in such a file is a visit to a school.
-  private let isOfRecruiting: Bool
+  private var isOfRecruiting: Bool { survey.profile == nil }
   /// Whether the header or the name of the file says what most events are.
-  private let isImplied: Bool
+  private var isImplied: Bool { survey.impliedType != nil }
   private let typeColumn: Int?
   private let lexicon: Lexicon
   /// The columns other than names, days and times.
@@ -34,21 +33,18 @@ struct EventTyping: Sendable {
   init?(_ survey: FileSurvey, _ options: ImportOptions) {
     if case .calendar = survey.table { return nil }
     guard survey.kind == .event else { return nil }
+    self.survey = survey
     rules = EventTypeRules(options.lexicon, own: options.typeWords)
     remembered =
       options.rememberedTypeWords.isEmpty
       ? nil : EventTypeRules(options.lexicon, own: options.rememberedTypeWords)
     categories = survey.profile?.categories.map { RowColumns($0, headers: survey.table.headers) }
-    includesAll = options.includesAll
-    blanks = survey.profile?.blanks ?? []
-    isOfRecruiting = survey.profile == nil
-    isImplied = survey.impliedType != nil
     typeColumn = survey.mapping.column(of: "type")
     lexicon = options.lexicon
     detailColumns = survey.mapping.columns.indices.filter {
       !Self.basics.contains(survey.mapping.columns[$0].target.name)
     }
-    isGiven = isOfRecruiting && options.sets.contains { $0.field == "type" }
+    isGiven = survey.profile == nil && options.sets.contains { $0.field == "type" }
   }
 
   /// Gives an event its type, unless it has one, or leaves it out.
@@ -58,7 +54,7 @@ struct EventTyping: Sendable {
     let cell = typeColumn.flatMap { $0 < record.count ? record.string(at: $0).trimmedBlanks.nonEmpty : nil }
     let words =
       [cell].compactMap(\.self)
-      + (categories?.text(of: record, blanks: blanks).map { text in
+      + (categories?.text(of: record, blanks: survey.profile?.blanks ?? []).map { text in
         text.unicodeScalars.split { $0 == "," || $0 == ";" }.map { String($0).trimmedBlanks }
       } ?? [])
     let namesSchool = isOfRecruiting || result.draft.mentions("school_id")
@@ -77,7 +73,7 @@ struct EventTyping: Sendable {
       result.inferred.append(InferredValue(field: "type", value: type.rawValue, reason: rule.reason))
     case .other:
       // A game may be called after a holiday.
-      if !includesAll, !rule.isWeak || (isImplied ? isBreak : cell == nil || rule.isOfCell) {
+      if !survey.options.includesAll, !rule.isWeak || (isImplied ? isBreak : cell == nil || rule.isOfCell) {
         result.skip = RowSkip(conditions: [], why: rule.reason)
       }
     }
@@ -99,7 +95,7 @@ struct EventTyping: Sendable {
 
   /// Skips a row without a name if another cell says what it is: `Practice`.
   private func skipUnnamed(_ result: inout OutputReader.Result) {
-    guard isImplied, !includesAll else { return }
+    guard isImplied, !survey.options.includesAll else { return }
     let texts = result.draft.extra.compactMap(\.value.stringValue).map(\.foldedWords)
     if let text = texts.first(where: { lexicon.meaning(of: $0, in: .eventCells) == "other" }) {
       result.skip = RowSkip(conditions: [], why: "\"\(text)\" in the row")

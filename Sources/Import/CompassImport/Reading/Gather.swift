@@ -94,10 +94,7 @@ struct Gather {
     guard sample.number > 0 || !rule.isAboveZero else { return row.hasZero = true }
     let moment = moment(of: record)
     sample.time = moment?.time ?? columns.time.text(of: record, blanks: blanks).flatMap(FieldReader.time)
-    let day: CalendarDate? =
-      if case .date(let day)? = result.draft.values["recorded_date"] { moment?.day ?? day } else {
-        moment?.day
-      }
+    let day = moment?.day ?? result.draft.values["recorded_date"].flatMap(CalendarDate.init(fieldValue:))
     let athlete = result.draft.values["user_id"]?.canonicalText ?? result.draft.links["user_id"]
     row.found.append((rule, sample, athlete, day))
   }
@@ -115,19 +112,16 @@ struct Gather {
     }
     guard row.found.allSatisfy({ $0.day != nil }) else { return report(undated: record) }
     guard !isRepeated(record) else { return leaveOut("repeated row") }
+    let name = columns.session.text(of: record, blanks: blanks) ?? ""
     for (rule, sample, athlete, day) in row.found {
       guard let day else { continue }
       if !sample.isUnitKnown, !rule.unit.isEmpty { assumedUnits.insert(rule.unit) }
-      let place = session(.init(athlete: athlete.map { index(of: $0) }, day: day, name: name(record)))
+      let place = session(.init(athlete: athlete.map { index(of: $0) }, day: day, name: name))
       found[place].samples[rule.key, default: []].append(sample)
     }
   }
 
   private mutating func leaveOut(_ why: String) { leftOut[why, default: 0] += 1 }
-
-  private func name(_ record: SourceRecord) -> String {
-    columns.session.text(of: record, blanks: blanks) ?? ""
-  }
 
   /// The day and the time in the first filled column of dates, as the device wrote them.
   private func moment(of record: SourceRecord) -> FieldReader.Moment? {

@@ -7,7 +7,7 @@ import Foundation
 /// The metric of a session, with the findings about its value.
 struct GatheredMetric {
   /// The index of the athlete among those of the file; nil if the rows don't name one.
-  let athlete: Int?
+  var athlete: Int? { session.key.athlete }
   /// The chosen measurement; for a mean, the first one.
   private(set) var chosen: Gather.Sample
   /// The numbers of the rows that make the metric.
@@ -37,7 +37,6 @@ struct GatheredMetric {
     self.samples = samples
     self.rule = rule
     self.session = session
-    athlete = session.key.athlete
     profileName = profile.name
     rows = samples.map(\.row)
     numbers = samples.map(\.number).sorted()
@@ -104,7 +103,10 @@ struct GatheredMetric {
   /// Writes the metric into the draft of its row.
   func write(into result: inout OutputReader.Result) {
     // The day is the one that the device wrote, whatever the time zone, and the time tells sessions apart.
-    result.draft.setDay(session.key.day)
+    result.draft.values["recorded_date"] = .date(session.key.day)
+    result.draft.instants["recorded_date"] = nil
+    result.draft.setAside.removeAll { $0.name == "recorded_date" }
+    result.draft.unreadable.removeAll { $0 == "recorded_date" }
     result.issues.removeAll { $0.field == "recorded_date" }
     if rule.choice != .each { writeValue(into: &result.draft) }
   }
@@ -127,9 +129,8 @@ struct GatheredMetric {
   /// A session without a name that reappears with more measurements or in another order is matched by its
   /// numbers instead.
   private var key: String {
-    let digest = Digest()
-    digest.update(Array(numbers.map(\.description).joined(separator: " ").utf8))
-    let name = session.key.name.nonEmpty ?? String(digest.hex.prefix(Self.digestLength))
+    let digest = Digest.hex(of: Array(numbers.map(\.description).joined(separator: " ").utf8))
+    let name = session.key.name.nonEmpty ?? String(digest.prefix(Self.digestLength))
     let choice = rule.choice == .best ? nil : rule.choice.rawValue
     return [profileName, session.key.day.description, name, rule.type.key, choice].compactMap(\.self)
       .joined(separator: "/")
@@ -153,8 +154,7 @@ struct GatheredMetric {
         "\(rule.choice == .mean ? "Average" : "Best") of \(samples.count) (\(average)\(lowest.description) to \(highest.description)\(mark))"
       )
     }
-    if let note = rule.note { parts.append(note) }
-    return parts.joined(separator: ". ")
+    return (parts + [rule.note].compactMap(\.self)).joined(separator: ". ")
   }
 
   /// The session's name and the distribution of its measurements.
@@ -185,15 +185,5 @@ struct GatheredMetric {
     var rounded = Decimal()
     NSDecimalRound(&rounded, &exact, max(1, min(3, places)), .plain)
     return rounded
-  }
-}
-
-extension Draft {
-  /// Sets the day of a metric.
-  fileprivate mutating func setDay(_ day: CalendarDate) {
-    values["recorded_date"] = .date(day)
-    instants["recorded_date"] = nil
-    setAside.removeAll { $0.name == "recorded_date" }
-    unreadable.removeAll { $0 == "recorded_date" }
   }
 }

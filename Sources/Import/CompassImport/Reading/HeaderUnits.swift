@@ -8,14 +8,12 @@ import Foundation
 /// They apply to plain numbers. A unit in the cell or in a column of units overrides them.
 struct HeaderUnits: Sendable {
   /// The units by column.
-  private let units: [Int: String]
+  private(set) var units: [Int: String] = [:]
   /// The default unit for metrics without one.
-  private let ofMetrics: String?
+  private var ofMetrics: String?
 
   /// Reads the units in the headers of a file, except for JSON.
   init(_ survey: FileSurvey, _ roles: ColumnRoles) {
-    var units: [Int: String] = [:]
-    var ofMetrics: String?
     for (index, column) in roles.columns.enumerated() where !survey.table.isJSON {
       guard case .field(let field) = column.target,
         let unit = HeaderNames.measure(in: column.header).unit
@@ -26,8 +24,6 @@ struct HeaderUnits: Sendable {
       default: break
       }
     }
-    self.units = units
-    self.ofMetrics = ofMetrics
   }
 
   /// Adds the unit of the header, or of the name of an unknown test, to a metric with a plain number.
@@ -54,9 +50,6 @@ struct HeaderUnits: Sendable {
     case .clock, .feetAndInches: break
     }
   }
-
-  /// The unit in the header of a column of heights or weights.
-  func unit(ofColumn index: Int) -> String? { units[index] }
 
   /// Returns a cell with the unit of its header, or nil if the cell isn't a plain number or the header lacks
   /// a unit.

@@ -46,12 +46,9 @@ extension OutputReader {
 
   /// A length in hours and minutes or in minutes, which with the start gives the end.
   func readDuration(_ text: String, _ result: inout Result) {
-    guard case .time(let start)? = result.draft.values["start_time"], result.draft.values["end_time"] == nil
-    else {
-      if result.draft.values["end_time"] == nil {
-        result.draft.extra.append(.init("duration", .string(text)))
-      }
-      return
+    guard result.draft.values["end_time"] == nil else { return }
+    guard case .time(let start)? = result.draft.values["start_time"] else {
+      return result.draft.extra.append(.init("duration", .string(text)))
     }
     guard let minutes = Self.minutes(in: text), minutes > 0 else {
       result.draft.setAside.append(JSONValue.Member("duration", .string(text)))
@@ -108,18 +105,13 @@ extension OutputReader {
 
   /// Minutes before the start at which people report.
   func readArrival(_ text: String, _ result: inout Result) {
-    guard result.draft.values["checkin_time"] == nil, let minutes = Self.minutes(in: text), minutes > 0 else {
-      if result.draft.values["checkin_time"] == nil, Self.minutes(in: text) == nil {
-        result.draft.extra.append(.init("arrival_minutes", .string(text)))
-      }
-      return
-    }
-    guard case .time(let start)? = result.draft.values["start_time"], minutes <= Self.maximumArrival,
+    let minutes = Self.minutes(in: text) ?? .max
+    guard result.draft.values["checkin_time"] == nil, minutes > 0 else { return }
+    guard minutes <= Self.maximumArrival, case .time(let start)? = result.draft.values["start_time"],
       start.secondsSinceMidnight >= minutes * 60
     else {
       // Before midnight is the day before, which no field holds.
-      result.draft.extra.append(.init("arrival_minutes", .string(text)))
-      return
+      return result.draft.extra.append(.init("arrival_minutes", .string(text)))
     }
     let checkin = start.secondsSinceMidnight - minutes * 60
     result.draft.values["checkin_time"] = .time(TimeOfDay(wrappingSecondsSinceMidnight: checkin))
@@ -209,11 +201,6 @@ extension OutputReader {
   func take(_ name: String, _ text: String?, _ result: inout Result) {
     guard let text, let field = survey.kind.schema[name], !result.draft.mentions(name) else { return }
     read(text, into: field, base, &result)
-  }
-
-  /// Whether a text says yes.
-  static func saysYes(_ text: String) -> Bool {
-    ["true", "yes", "y", "1", "x", "on"].contains(text.foldedWords)
   }
 
   /// Reports that times were converted to a time zone, and asks for the zone if it is a guess.

@@ -59,10 +59,7 @@ extension FieldType {
     case .time: "time"
     case .instant: "date and time"
     case .texts, .links: "list of text values"
-    case .text, .longText, .id, .link, .foreignID, .json, .enumeration, .email, .phone, .url, .state,
-      .timeZone,
-      .twitterHandle, .instagramHandle, .metricType:
-      "text value"
+    default: "text value"
     }
   }
 }

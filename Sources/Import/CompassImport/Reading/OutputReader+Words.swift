@@ -171,10 +171,8 @@ extension OutputReader {
 
   /// Whether the name, the day or the value of a row is struck out.
   func isStruckOut(_ record: SourceRecord) -> Bool {
-    let hasTilde = record.text.withUnsafeBufferPointer {
-      $0.baseAddress.map { start in
-        memchr(start, 0x7E, record.text.count) != nil
-      } ?? false
+    let hasTilde = record.text.withUnsafeBufferPointer { bytes in
+      bytes.baseAddress.map { memchr($0, 0x7E, bytes.count) != nil } ?? false
     }
     guard hasTilde, !isOwnExport else { return false }
     return roles.columns.indices.prefix(record.count).contains { index in

@@ -75,7 +75,9 @@ final class OutputReader: Sendable {
     hasIDs = roles.provides("id")
     hasNames = roles.provides("name")
     let hasFeet = roles.column(for: .heightFeet) != nil
-    cellUses = roles.columns.map { CellUse($0.target, survey, hasFeet: hasFeet) }
+    cellUses = roles.columns.map { column in
+      if case .field(let field) = column.target { CellUse(field, survey, hasFeet: hasFeet) } else { .plain }
+    }
     collectsEmptied = options.clearsEmpty
     let isOwn = roles.provides("id") && roles.column(for: .extraObject) != nil
     isOwnExport = isOwn
@@ -367,11 +369,7 @@ final class OutputReader: Sendable {
     /// The day of results, which is the first day of their event.
     case firstDay
 
-    init(_ target: ColumnTarget, _ survey: FileSurvey, hasFeet: Bool) {
-      guard case .field(let field) = target else {
-        self = .plain
-        return
-      }
+    init(_ field: FieldDescriptor, _ survey: FileSurvey, hasFeet: Bool) {
       self =
         switch field.name {
         case _ where field.type == .height && hasFeet: .inches
@@ -405,7 +403,8 @@ final class OutputReader: Sendable {
       .timeOfInteraction:
       if !isBlank { parts.texts[column.target] = text }
     case .allDay:
-      parts.isAllDay = !isBlank && Self.saysYes(recipe?.read(text, index).text ?? text)
+      let said = (recipe?.read(text, index).text ?? text).foldedWords
+      parts.isAllDay = !isBlank && ["true", "yes", "y", "1", "x", "on"].contains(said)
     case .batsThrows: readSides(text, &result)
     case .contactDetails: readContact(text, &result)
     case .status: readStatus(text, column.header, &result)
@@ -567,7 +566,7 @@ final class OutputReader: Sendable {
       result.draft.extra.append(JSONValue.Member(RejectedFile.surplusColumn, .string(text)))
       return
     }
-    let first = RejectedFile.ownCount(roles.columns.map(\.header)) + 1
+    let first = roles.columns.count { !RejectedFile.isOurs($0.header) } + 1
     for (index, cell) in cells.enumerated() {
       let text = survey.unguarded(cell)
       if !text.isEmpty {

@@ -51,12 +51,9 @@ package enum PersonalText {
 
   /// Whether a URL has a secret in its path, as the private addresses of calendars and shared files do.
   private static func hasSecretPath(_ bytes: [UInt8]) -> Bool {
-    guard let colon = bytes.indices.first(where: { bytes[$0...].starts(with: "://".utf8) }) else {
-      return false
-    }
-    let url = bytes[(colon + 3)...]
+    guard let mark = bytes.firstRange(of: Array("://".utf8)) else { return false }
     // A text may contain several URLs, separated by blanks.
-    let words = url.split(whereSeparator: { $0 <= 0x20 })
+    let words = bytes[mark.upperBound...].split(whereSeparator: { $0 <= 0x20 })
     for word in words {
       var isAfterMark = false
       for segment in word.split(separator: 0x2F).dropFirst(word == words.first ? 1 : 0) {
@@ -93,24 +90,14 @@ package enum PersonalText {
 
   /// Whether a text has enough digits for a phone number, not counting dates and decimals.
   private static func hasNumber(_ bytes: [UInt8]) -> Bool {
-    var start = 0
-    while start < bytes.count {
-      guard isOfNumber(bytes[start]) else {
-        start += 1
-        continue
-      }
-      var end = start
-      while end < bytes.count, isOfNumber(bytes[end]) { end += 1 }
+    bytes.split { !isOfNumber($0) }.contains { run in
+      let (start, end) = (run.startIndex, run.endIndex)
       let followsWord = bytes[start] != 0x20 && start > 0 && isOfWord(bytes[start - 1])
       let precedesWord = bytes[end - 1] != 0x20 && end < bytes.count && isOfWord(bytes[end])
-      if !followsWord, !precedesWord {
-        let words = bytes[start..<end].split(separator: 0x20).filter { !isDate($0) && !isDecimal($0) }
-        let digits = words.reduce(0) { $0 + $1.count(where: isDigit) }
-        if digits >= fewestDigits, digits <= mostDigits { return true }
-      }
-      start = end
+      guard !followsWord, !precedesWord else { return false }
+      let words = run.split(separator: 0x20).filter { !isDate($0) && !isDecimal($0) }
+      return fewestDigits...mostDigits ~= words.reduce(0) { $0 + $1.count(where: isDigit) }
     }
-    return false
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }

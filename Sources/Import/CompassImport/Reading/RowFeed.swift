@@ -16,19 +16,14 @@ final class RowFeed: Sendable {
     let state = Mutex(State())
   }
 
-  /// The result of reading to the end of the grid.
-  private enum End: Sendable {
-    case whole([Diagnostic])
-    case failure(any Error)
-  }
-
   private static let rowsPerSlice = 32
   /// How many bytes of text fill a slice.
   private static let bytesPerSlice = 256 << 10
   private static let slicesPerBatch = 8
 
   private let reader: Mutex<any GridReader>
-  private let end = Mutex<End?>(nil)
+  /// The findings at the end of the grid, or the error that ended it.
+  private let end = Mutex<Result<[Diagnostic], any Error>?>(nil)
   private let batches = (0..<2).map { _ in (0..<RowFeed.slicesPerBatch).map { _ in Slice() } }
 
   /// Prepares to read a grid.
@@ -80,13 +75,7 @@ final class RowFeed: Sendable {
     }
   }
 
-  private func tail() throws -> [Diagnostic] {
-    switch end.withLock({ $0 }) {
-    case .whole(let diagnostics): diagnostics
-    case .failure(let error): throw error
-    case nil: []
-    }
-  }
+  private func tail() throws -> [Diagnostic] { try end.withLock({ $0 })?.get() ?? [] }
 
   private func empty(_ slices: [Slice]) {
     for slice in slices { slice.state.withLock { $0.block.removeAll() } }
@@ -113,7 +102,7 @@ final class RowFeed: Sendable {
       try reader.withLock { reader in
         while !state.block.isFull, state.block.byteCount < Self.bytesPerSlice {
           guard try state.block.read(from: &reader) else {
-            end.withLock { $0 = .whole(state.block.findingsAtEnd) }
+            end.withLock { $0 = .success(state.block.findingsAtEnd) }
             return false
           }
         }

@@ -62,7 +62,7 @@ extension FileImporter {
 
   func diagnostic(_ issue: FieldIssue, _ record: SourceRecord) -> Diagnostic {
     let column = column(of: issue.field)
-    let help = options.hasStore ? issue.help : Self.helpWithoutStore(issue.code) ?? issue.help
+    let help = options.hasStore ? issue.help : Self.helpWithoutStore[issue.code] ?? issue.help
     var finding = Diagnostic(
       issue.code, issue.severity, issue.message, help: help, position: record.position,
       record: record.number, field: issue.field)
@@ -77,18 +77,13 @@ extension FileImporter {
     return excerpted(finding, record, column: column)
   }
 
-  /// Returns the help for a conversion, which can't correct stored records.
-  ///
-  /// Returns nil if the usual help applies.
-  private static func helpWithoutStore(_ code: DiagnosticCode) -> Message? {
-    switch code {
-    case .eventPossibleDuplicate: "If it's the same event, combine the two rows."
-    case .coachPossibleDuplicate: "If it's the same coach, combine the two rows."
-    case .recordOtherID: "If they are two athletes, add both birth dates."
-    case .athletePossibleDuplicate: "If they are one athlete, use the same birth date in both rows."
-    default: nil
-    }
-  }
+  /// The help for a conversion, which can't correct stored records, where the usual help doesn't apply.
+  private static let helpWithoutStore: [DiagnosticCode: Message] = [
+    .eventPossibleDuplicate: "If it's the same event, combine the two rows.",
+    .coachPossibleDuplicate: "If it's the same coach, combine the two rows.",
+    .recordOtherID: "If they are two athletes, add both birth dates.",
+    .athletePossibleDuplicate: "If they are one athlete, use the same birth date in both rows.",
+  ]
 
   /// Adds the field at the position of a reader's finding.
   func located(_ diagnostic: Diagnostic, _ record: SourceRecord) -> Diagnostic {
@@ -104,14 +99,13 @@ extension FileImporter {
       column < survey.mapping.columns.count,
       offset != record.position.offset || diagnostic.value != nil || diagnostic.cell != nil
     else { return excerpted(diagnostic, record) }
-    var finding = diagnostic
-    finding.header = survey.mapping.columns[column].header
-    finding.cell = survey.cell(of: record, column: column)
+    diagnostic.header = survey.mapping.columns[column].header
+    diagnostic.cell = survey.cell(of: record, column: column)
     if case .field(let field) = survey.mapping.columns[column].target {
-      finding.field = field.name
-      finding.isPersonal = field.isPersonal
+      diagnostic.field = field.name
+      diagnostic.isPersonal = field.isPersonal
     }
-    return excerpted(finding, record, column: column)
+    return excerpted(diagnostic, record, column: column)
   }
 
   func column(of field: String) -> Int? { readers[current].roles.column(saying: field) }
@@ -143,5 +137,13 @@ extension FileImporter {
     let value = Digest.prefix(of: record)
     digest = (record.number, record.position, record.text.count, value)
     return value
+  }
+
+  /// Reports which recruiting calendars the records were compared with.
+  func sayCalendars() {
+    guard let watch = options.recruiting, [.event, .interaction].contains(survey.kind) else { return }
+    outcome.inferences.add(
+      "recruiting-calendar", watch.calendars.map(\.title).joined(separator: ", "),
+      "set with --recruiting-calendar; hints only, not compliance advice")
   }
 }

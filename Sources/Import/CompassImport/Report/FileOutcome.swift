@@ -44,10 +44,7 @@ package struct FileOutcome: Sendable {
   /// The folded words of `--type-word` that set the type of an event in the file.
   package var typeWords: Set<String> = []
   /// The answer that the store can remember for files with the same headers.
-  var learned: RememberedAnswer? {
-    guard let learned = survey.learned else { return nil }
-    return learned.keeping(typeWords)
-  }
+  var learned: RememberedAnswer? { survey.learned.flatMap { $0.keeping(typeWords) } }
   /// The findings, at most ``maximumFindings`` of them.
   package private(set) var findings: [Diagnostic] = []
   /// The number of findings by code and severity, exact however many there are.
@@ -145,16 +142,14 @@ extension FileOutcome {
         ? ChangeCounts(added: added, changed: changed, unchanged: unchanged, cancelled: cancelled) : nil,
       inferences: offeredInferences, findings: MemoryFindings(findings), counts: counts,
       rejectedPath: rejectedPath)
-    input.rows = rows
+    input.rows = FileRows(survey)
     // The log of a conversion may be public, and its output shows the records.
     input.stored = hasStore ? stored : []
     input.repeated = repeated
     if let sheet = survey.input.sheet, !sheet.isOnly { input.sheet = sheet.name }
     return input
   }
-}
 
-extension FileOutcome {
   /// The automatic choices, each with its option only if the command has that option.
   private var offeredInferences: [Inference] {
     guard let offered = survey.options.offered else { return inferences }

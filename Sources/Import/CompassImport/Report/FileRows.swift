@@ -1,5 +1,5 @@
 import CompassSource
-package import CompassValidation
+import CompassValidation
 
 /// The rows of an inspected file, which can be read again.
 struct FileRows: ReportRows {
@@ -22,9 +22,4 @@ struct FileRows: ReportRows {
           offsets: row.record.fields.map(\.position.offset)))
     }
   }
-}
-
-extension FileOutcome {
-  /// The rows of the file; nil for a calendar.
-  package var rows: (any ReportRows)? { FileRows(survey) }
 }

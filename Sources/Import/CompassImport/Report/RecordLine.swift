@@ -6,21 +6,12 @@ import Foundation
 
 /// The values of a stored record that people check first: the day, the name, the place and the time.
 struct RecordLine {
-  private let values: FieldValues
-  private let store: any StoreReading
-  private let zone: TimeZone
-
-  /// Prepares the line of a record.
-  ///
-  /// - Parameters:
-  ///   - values: the record.
-  ///   - store: the store, for the names of linked records.
-  ///   - zone: the time zone that shows instants as days and times.
-  init(_ values: FieldValues, in store: any StoreReading, zone: TimeZone) {
-    self.values = values
-    self.store = store
-    self.zone = zone
-  }
+  /// The record.
+  let values: FieldValues
+  /// The store, for the names of linked records.
+  let store: any StoreReading
+  /// The time zone that shows instants as days and times.
+  let zone: TimeZone
 
   /// The values in order; missing ones are left out.
   var parts: [SourceExcerpt.Field] {

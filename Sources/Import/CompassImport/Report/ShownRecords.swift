@@ -6,14 +6,8 @@ import Foundation
 
 /// The first stored records of a file, which its report shows.
 struct ShownRecords {
-  private struct Entry {
-    let id: UUID
-    let line: Int
-    let isShifted: Bool
-  }
-
   private let limit: Int
-  private var entries: [Entry] = []
+  private var entries: [(id: UUID, line: Int, isShifted: Bool)] = []
   private var ids: Set<UUID> = []
 
   /// Creates an empty collection.
@@ -29,7 +23,7 @@ struct ShownRecords {
   ///   - isShifted: whether its row has too few or too many cells, so that any value may be personal.
   mutating func add(_ id: UUID, line: Int, isShifted: Bool) {
     guard entries.count < limit, ids.insert(id).inserted else { return }
-    entries.append(Entry(id: id, line: line, isShifted: isShifted))
+    entries.append((id, line, isShifted))
   }
 
   /// Reads the stored records in the order of their rows.
@@ -40,7 +34,7 @@ struct ShownRecords {
   ) throws -> [ReportRecord] {
     try entries.sorted { $0.line < $1.line }.compactMap { entry in
       guard let values = try store.values(of: kind, id: entry.id) else { return nil }
-      var parts = RecordLine(values, in: store, zone: zone).parts
+      var parts = RecordLine(values: values, store: store, zone: zone).parts
       if entry.isShifted { for index in parts.indices { parts[index].isPersonal = true } }
       return ReportRecord(place: input.words(entry.line...entry.line), parts: parts)
     }

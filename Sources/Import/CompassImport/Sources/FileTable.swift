@@ -14,13 +14,9 @@ enum FileTable: Sendable {
 
   /// Creates the table that was found in an input; nil if none was found.
   init?(_ input: ImportInput) {
-    if let part = input.part {
-      self = .json(part)
-    } else if let table = input.table {
-      self = .rows(table, input.csv, nil)
-    } else {
-      return nil
-    }
+    let table = input.table.map { FileTable.rows($0, input.csv, nil) }
+    guard let found = input.part.map(FileTable.json) ?? table else { return nil }
+    self = found
   }
 
   /// The name of the format in reports for programs.
@@ -57,11 +53,7 @@ enum FileTable: Sendable {
 
   /// How many fields a record has.
   var columnCount: Int {
-    switch self {
-    case .rows(let table, _, let completion): completion?.headers.count ?? table.columnCount
-    case .calendar: CalendarReader.fields.count
-    case .json(let part): part.grid.headers.count
-    }
+    if case .rows(let table, _, nil) = self { table.columnCount } else { headers.count }
   }
 
   /// The name of the encoding.
@@ -82,8 +74,7 @@ enum FileTable: Sendable {
   /// Some of the rows, from the first to the last; empty for other tables than those of a file or a sheet.
   var spread: [SourceRecord] {
     guard case .rows(let table, _, nil) = self, table.table.columns.lowerBound == 0 else { return [] }
-    let rows = table.table.spread.rows
-    return rows.filter { $0.count == table.columnCount }
+    return table.table.spread.rows.filter { $0.count == table.columnCount }
   }
 
   /// The table as it was found, if it is one of a delimited file or a sheet.
@@ -147,10 +138,8 @@ enum FileTable: Sendable {
 
   /// Returns the position of a column's header, if it is known.
   func headerPosition(ofColumn column: Int) -> SourcePosition? {
-    switch self {
-    case .rows(let table, _, let completion):
-      (completion.map { $0.ownColumn(of: column) } ?? column).flatMap { table.headerPosition(ofColumn: $0) }
-    case .calendar, .json: nil
-    }
+    guard case .rows(let table, _, let completion) = self else { return nil }
+    let own: Int? = completion.map { $0.ownColumn(of: column) } ?? column
+    return own.flatMap { table.headerPosition(ofColumn: $0) }
   }
 }

@@ -17,24 +17,13 @@ enum ForeignFormat {
         "\(input.path) is compressed (gzip)",
         help: "Decompress it, for example with gunzip, and import the decompressed file")
     }
-    func starts(_ text: StaticString) -> Bool {
-      text.withUTF8Buffer { head.starts(with: $0) }
-    }
-    let format: String? =
-      if starts("PK\u{3}\u{4}") {
-        "a ZIP archive or an .xlsx workbook"
-      } else if starts("%PDF") {
-        "a PDF"
-      } else if starts("BEGIN:VCALENDAR") || starts("\u{FEFF}BEGIN:VCALENDAR") {
-        "a calendar (.ics)"
-      } else if starts("SQLite format 3") {
-        "a store"
-      } else if isMarkup(head) {
-        "a web page or XML, which some programs save as .xls"
-      } else {
-        nil
-      }
-    if let format {
+    let formats: [(start: String, name: String)] = [
+      ("PK\u{3}\u{4}", "a ZIP archive or an .xlsx workbook"), ("%PDF", "a PDF"),
+      ("BEGIN:VCALENDAR", "a calendar (.ics)"), ("\u{FEFF}BEGIN:VCALENDAR", "a calendar (.ics)"),
+      ("SQLite format 3", "a store"),
+    ]
+    let markup = isMarkup(head) ? "a web page or XML, which some programs save as .xls" : nil
+    if let format = formats.first(where: { head.starts(with: $0.start.utf8) })?.name ?? markup {
       throw ImportError(
         "\(input.path) is \(format). Supported: workbooks (.xlsx), delimited files (CSV), calendars (.ics) and JSON",
         help: "Export it as CSV and import the CSV file")
@@ -53,10 +42,9 @@ enum ForeignFormat {
 
   /// Whether a file begins like HTML or XML, ignoring case.
   private static func isMarkup(_ head: [UInt8]) -> Bool {
-    let marks: [StaticString] = ["<?xml", "<html", "<table", "<!doctype"]
     let start = head.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
       .map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-    return marks.contains { mark in mark.withUTF8Buffer { start.starts(with: $0) } }
+    return ["<?xml", "<html", "<table", "<!doctype"].contains { start.starts(with: $0.utf8) }
   }
 }
 

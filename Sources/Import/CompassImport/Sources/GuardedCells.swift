@@ -53,9 +53,8 @@ extension FileSurvey {
       ("formula-guard", guards.apostrophes, "exports add an apostrophe before text like a formula"),
       ("text-formulas", guards.formulas, "spreadsheets use these formulas to keep leading zeros"),
     ] where count > 0 {
-      let cells = count == 1 ? "1 cell" : "\(count) cells"
       inferences.add(
-        what, options.keepsGuards ? "kept in \(cells)" : "removed from \(cells)",
+        what, (options.keepsGuards ? "kept in " : "removed from ") + count.counted("cell"),
         options.keepsGuards ? "set with --csv-option guards=keep" : why, "--csv-option guards=keep")
     }
   }

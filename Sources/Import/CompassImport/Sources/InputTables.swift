@@ -74,7 +74,7 @@ extension ImportInput {
     guard parts.count > 1, case .automatic = options.profile else {
       return [try FileSurvey(parts.first ?? input, options: options)]
     }
-    return try PartChoice(options).read(parts) { $0.unreadTable($1) }
+    return try PartChoice(options: options).read(parts) { $0.unreadTable($1) }
   }
 
   /// Where the table is, in words: "lines 3–20".
@@ -88,7 +88,7 @@ extension ImportInput {
 
 /// Chooses the tables and sheets of a file that are imported together.
 struct PartChoice {
-  private let options: ImportOptions
+  let options: ImportOptions
 
   /// Words in the names and titles of parts to skip: they are out of date, examples, or about something else.
   private static let otherWords: Set<String> = [
@@ -97,8 +97,6 @@ struct PartChoice {
     "lookup", "lookups", "conferences", "standings", "budget", "expenses", "hotels", "payments",
     "dashboard", "packing", "instructions", "longer", "rejected", "dropped", "declined",
   ]
-
-  init(_ options: ImportOptions) { self.options = options }
 
   /// Whether a name or a title says that what it names isn't to be imported.
   static func isOther(_ name: String) -> Bool {

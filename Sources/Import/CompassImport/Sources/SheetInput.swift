@@ -29,9 +29,7 @@ struct SheetInput: Sendable {
     }
     return result
   }
-}
 
-extension SheetInput {
   /// The column of the cell that a finding is about; nil if it's about more than one cell.
   static func column(of finding: Diagnostic) -> Int? {
     finding.position.flatMap { position in

@@ -120,7 +120,7 @@ package struct WorkbookFile {
             isForOne ? "The options are for one sheet" : "No row has names for its columns"))
       }
       let all = found.enumerated().flatMap { parts($1, isFirst: $0 == 0) }
-      var read = try PartChoice(options).read(all) { part, reason in
+      var read = try PartChoice(options: options).read(all) { part, reason in
         part.sheet?.name == found[0].sheet.name ? part.unreadTable(reason) : part.unreadSheet(reason)
       }
       let names = read.compactMap(\.input.sheet?.name)
@@ -167,7 +167,8 @@ package struct WorkbookFile {
       throw ImportError.empty("\(input.path) is empty: its sheets have no values")
     }
     return found.enumerated().map { index, candidate in
-      var (input, why) = (candidate.input, candidate.known > 0 ? "its headers are known" : "it has values")
+      let label = Self.label(candidate.sheet)
+      var (candidate, why) = (candidate, candidate.known > 0 ? "its headers are known" : "it has values")
       if options.sheet != nil {
         why = "set with --sheet"
       } else if isOnly {
@@ -178,19 +179,18 @@ package struct WorkbookFile {
           ? "the most known headers of \(sheets.count) sheets"
           : "no known headers; the first sheet with values"
       }
-      input.sheet?.inferences = [
+      candidate.input.sheet?.inferences = [
         Inference(
-          what: "sheet", value: Self.label(candidate.sheet), why: why,
+          what: "sheet", value: label, why: why,
           override: isOnly ? nil : "--sheet NAME",
           isRoutine: isOnly)
       ]
       if index == 0, reader.is1904 {
-        input.sheet?.inferences.add("epoch", "1904", "the workbook counts dates from January 1, 1904")
+        candidate.input.sheet?.inferences.add(
+          "epoch", "1904", "the workbook counts dates from January 1, 1904")
       }
-      if index == 0 { input.findings += unread }
-      return Candidate(
-        sheet: candidate.sheet, input: input, tables: candidate.tables, knownHeaders: candidate.knownHeaders,
-        place: candidate.place)
+      if index == 0 { candidate.input.findings += unread }
+      return candidate
     }
   }
 

@@ -44,7 +44,7 @@ extension FileImporter {
       outcome.read += 1
       taken += 1
       metric.write(into: &result)
-      try take(RowDecision(row.record, result, blank: blank, reader: number, metric: metric))
+      try take(RowDecision(record: row.record, reader: number, metric: metric, result: result, draft: blank))
       // All rows of a session make its metric, so all of them are saved with the rejected rows.
       if !reasons.isEmpty { for row in metric.rows { rejected[row, default: []] += reasons } }
       reasons = []

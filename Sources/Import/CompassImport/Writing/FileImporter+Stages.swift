@@ -106,12 +106,12 @@ extension FileImporter {
     row.match = try matcher.match(probe.values, owner: row.owner, isLast: row.isLast)
     if row.match?.isDeferred == true {
       try links.takeBackSchool()
-      deferred.append(
-        DeferredRow(record: row.record, reader: row.reader, metric: row.metric, pointer: pointer))
+      deferred.append((row.record, row.reader, row.metric, pointer))
       return false
     }
-    row.earlier = RowRepetitions.Earlier(
-      line: claims.remember(said, line: row.record.position.line), isSameFile: row.match?.claimant == input)
+    let line = claims.remember(said, line: row.record.position.line)
+    let isSameFile = row.match?.claimant == input
+    row.earlier = line.map(RowRepetitions.Earlier.equal) ?? (isSameFile ? .contradicting : .none)
     if let deletion = row.match?.deletion {
       try skip(try deleted.issue(deletion, resembled: row.match?.resembled), row.record)
       return false
@@ -145,15 +145,11 @@ extension FileImporter {
 
   /// Settles the record with the stored values and checks it; false if the stored record is newer.
   private func settle(_ row: inout RowDecision) throws -> Bool {
-    guard let match = row.match else {
-      try checkNew(&row)
-      return true
-    }
     // Settle the stored values and the row together, because the unit can be in either.
-    if match.stored != nil { row.draft = row.result.draft }
-    if let id = match.otherID { row.draft.setAside("id", text: id.text) }
-    row.draft.values["id"] = .id(match.id)
-    guard let stored = match.stored else {
+    if row.match?.stored != nil { row.draft = row.result.draft }
+    if let id = row.match?.otherID { row.draft.setAside("id", text: id.text) }
+    if let match = row.match { row.draft.values["id"] = .id(match.id) }
+    guard let stored = row.match?.stored else {
       try checkNew(&row)
       return true
     }

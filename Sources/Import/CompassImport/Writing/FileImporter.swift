@@ -51,8 +51,8 @@ final class FileImporter {
   var carried: [Int: CarriedEvent] = [:]
   /// The keys of the tests in the store, by their keys in the lexicon.
   private var storedTypes: [String: String] = [:]
-  /// The rows to match again after all other rows.
-  var deferred: [DeferredRow] = []
+  /// The rows to read and match again after all other rows, with their JSON pointers if the input is JSON.
+  var deferred: [(record: SourceRecord, reader: Int, metric: GatheredMetric?, pointer: String?)] = []
   /// Whether the records are the second kind that the rows make.
   private var isSecond: Bool { survey.input.second != nil }
   /// The row of the last stored record.
@@ -111,9 +111,8 @@ final class FileImporter {
       matching: options.matching, deleted: deleted, otherIDs: owners.otherIDs,
       claims: claims)
     links = LinkResolver(
-      store: store, deleted: deleted, createsSchools: options.createsSchools,
-      isTyped: options.isTyped, hasStore: options.hasStore, reading: reading, otherIDs: owners.otherIDs,
-      source: options.source,
+      store: store, deletions: deleted, otherIDs: owners.otherIDs, createsSchools: options.createsSchools,
+      isTyped: options.isTyped, hasStore: options.hasStore, reading: reading, source: options.source,
       headers: Dictionary(survey.mapping.columns.map { ($0.target.name, $0.header) }) { first, _ in first })
     storedZone = try store.setting(StoreSettings.timeZone)
     outcome = FileOutcome(survey)
@@ -182,7 +181,7 @@ final class FileImporter {
         if let draft {
           outcome.read += 1
           hasRecord = true
-          try take(RowDecision(row.record, draft, blank: blank, reader: number))
+          try take(RowDecision(record: row.record, reader: number, result: draft, draft: blank))
         }
         if number == readers.count - 1 { try end(row) }
       }
@@ -217,14 +216,14 @@ final class FileImporter {
 
   /// Imports the deferred rows, which may correct stored records that no other row equals.
   private func takeDeferred() throws {
-    let rows = deferred
-    deferred = []
-    for row in rows {
+    for row in deferred {
       pointer = row.pointer
       guard var draft = readers[row.reader].read(row.record) else { continue }
       row.metric?.write(into: &draft)
       try take(
-        RowDecision(row.record, draft, blank: blank, reader: row.reader, metric: row.metric, isLast: true))
+        RowDecision(
+          record: row.record, reader: row.reader, metric: row.metric, isLast: true, result: draft,
+          draft: blank))
       try endRow(row.record)
     }
   }
@@ -539,7 +538,7 @@ final class FileImporter {
     var known: Set<String> = []
     let reasons = reasons.filter { known.insert($0).inserted }
     self.reasons = []
-    try rejected?.write(record, reasons: reasons, input: input, of: survey, overrides: overrides)
+    try rejected?.write(record, reasons: reasons, input: input, overrides: overrides)
   }
 
   /// Whether a finding about the current row is new: records of one row share columns.
@@ -551,7 +550,6 @@ final class FileImporter {
   /// Saves an unreadable row with the rejected rows.
   func reject(unread row: UnreadRow, _ reason: Message) throws {
     try rejected?.write(
-      unread: row, reasons: [reason.rendered(showingPersonal: true)], input: input, of: survey,
-      overrides: overrides)
+      unread: row, reasons: [reason.rendered(showingPersonal: true)], input: input, overrides: overrides)
   }
 }

@@ -208,7 +208,7 @@ package struct ImportSession {
     var isAdopted = false
     // In an archive of one athlete, rows that don't name an athlete belong to that athlete.
     var archiveAthletes: [String: [UUID]] = [:]
-    for index in files.indices.sorted(by: { Self.precedes((files[$0], $0), (files[$1], $1)) }) {
+    for index in files.indices.sorted(by: { Self.rank(files[$0], $0) < Self.rank(files[$1], $1) }) {
       let (file, input) = (files[index], files[index].input)
       // Assign waiting records to the athlete before the next file is compared with them.
       if !isAdopted, file.kind != .athlete {
@@ -230,12 +230,8 @@ package struct ImportSession {
   /// Within a kind, files with IDs come before files that are matched by name, so that names find the same records.
   ///
   /// Files with details for other records come last.
-  private static func precedes(_ one: (FileSurvey, Int), _ other: (FileSurvey, Int)) -> Bool {
-    func key(_ file: (survey: FileSurvey, index: Int)) -> (RecordKind, Int, Int) {
-      let rank = file.survey.collectedName != nil ? 2 : file.survey.mapping.provides("id") ? 0 : 1
-      return (file.survey.kind, rank, file.index)
-    }
-    return key(one) < key(other)
+  private static func rank(_ survey: FileSurvey, _ index: Int) -> (RecordKind, Int, Int) {
+    (survey.kind, survey.collectedName != nil ? 2 : survey.mapping.provides("id") ? 0 : 1, index)
   }
 
   private func finish(

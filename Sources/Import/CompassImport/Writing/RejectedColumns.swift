@@ -9,21 +9,21 @@ import CompassValidation
 struct RejectedColumns {
   /// The headers of the shared file.
   private(set) var headers: [String] = []
-  /// For each file and shared column, the index of the file's own column; nil if the file lacks it.
-  private var sources: [[Int?]]
+  /// For each file, the indices of its own columns, by shared column.
+  private var sources: [[Int: Int]]
   /// The date order of each column with all-number dates.
   private var orders: [Int: DateOrder] = [:]
   /// Whether the decimal mark of a column is a comma.
   private var commas: [Int: Bool] = [:]
   private let units: [HeaderUnits]
   private let surveys: [FileSurvey]
-  private let maps: [HeaderMap]
+  private var maps: [HeaderMap] = []
 
   /// Joins the columns of files.
   init(_ surveys: [FileSurvey]) {
     self.surveys = surveys
     units = surveys.map { HeaderUnits($0, $0.mapping) }
-    sources = surveys.map { _ in [] }
+    sources = surveys.map { _ in [:] }
     var places: [String: Int] = [:]
     for (file, survey) in surveys.enumerated() {
       var seen: [String: Int] = [:]
@@ -37,7 +37,6 @@ struct RejectedColumns {
           places[key] = place
           headers.append(header)
         }
-        while sources[file].count <= place { sources[file].append(nil) }
         sources[file][place] = index
         if let order = survey.rules.dateOrders[index] { orders[place] = orders[place] ?? order }
         if target.isNumber {
@@ -45,39 +44,30 @@ struct RejectedColumns {
         }
       }
     }
-    for (place, name) in Self.mixedUnits(surveys, units, sources, count: headers.count) {
-      headers[place] = name
-    }
-    let headers = headers
-    var maps: [HeaderMap] = []
+    nameMixedUnits()
     for map in surveys.flatMap(\.overrides.maps)
     where headers.contains(map.header) && !maps.contains(where: { $0.header == map.header }) {
       maps.append(map)
     }
-    self.maps = maps
   }
 
-  /// Returns the field names of the columns with different units in the files, by column.
+  /// Gives the columns with different units in the files the name of their field as their header.
   ///
-  /// These columns get the field name as their header, and their cells contain the units.
-  private static func mixedUnits(
-    _ surveys: [FileSurvey], _ units: [HeaderUnits], _ sources: [[Int?]], count: Int
-  ) -> [Int: String] {
-    var names: [Int: String] = [:]
-    for place in 0..<count {
+  /// Their cells contain the units.
+  private mutating func nameMixedUnits() {
+    for place in headers.indices {
       var found: Set<String?> = []
       var name: String?
       for (file, columns) in sources.enumerated() {
-        guard place < columns.count, let column = columns[place] else { continue }
-        found.insert(units[file].unit(ofColumn: column))
+        guard let column = columns[place] else { continue }
+        found.insert(units[file].units[column])
         guard column < surveys[file].mapping.columns.count,
           case .field(let field) = surveys[file].mapping.columns[column].target
         else { continue }
         name = field.name
       }
-      if found.count > 1 { names[place] = name }
+      if found.count > 1, let name { headers[place] = name }
     }
-    return names
   }
 
   /// Returns a text that is equal for files that can share a rejected-rows file.
@@ -112,8 +102,7 @@ struct RejectedColumns {
       result.years = [:]
       result.clock = nil
     }
-    result.dateOrders = [:]
-    for (place, order) in orders { result.dateOrders[headers[place]] = order }
+    result.dateOrders = Dictionary(orders.map { (headers[$0.key], $0.value) }) { _, last in last }
     result.commaColumns = Dictionary(
       uniqueKeysWithValues: commas.filter(\.value).map { (headers[$0.key], true) })
     return result
@@ -133,8 +122,7 @@ struct RejectedColumns {
           kind: field?.kind ?? .blank))
     }
     for place in headers.indices {
-      let source = place < sources[file].count ? sources[file][place] : nil
-      guard let source, source < record.count else {
+      guard let source = sources[file][place], source < record.count else {
         append("", like: nil)
         continue
       }

@@ -61,9 +61,6 @@ package struct RejectedFile: RejectedRowWriting {
 
   static func isOurs(_ header: String) -> Bool { ours.contains(header) }
 
-  /// Returns the number of columns that no earlier import added.
-  static func ownCount(_ headers: [String]) -> Int { headers.count { !isOurs($0) } }
-
   /// Returns the cells in a text of ``surplusColumn``, or nil if the text isn't a JSON array.
   static func surplus(in text: String) -> [String]? {
     guard !text.isEmpty else { return [] }
@@ -93,22 +90,21 @@ package struct RejectedFile: RejectedRowWriting {
   /// - Throws: ``ImportError`` if short rows need too many empty cells, and errors of the sink.
   package mutating func write(_ record: SourceRecord, reasons: [String]) throws {
     try fill(max(0, width - record.count))
-    var cells = kept.map { Self.cell($0 < record.count ? record.string(at: $0) : "") }
-    cells.append(.typed(String(record.position.line)))
-    cells.append(.text(reasons.joined(separator: "; ")))
-    cells.append(surplus(of: record))
-    cells.append(.typed(overrides))
-    try writer.write(row: cells)
-    count += 1
+    let cells = kept.map { Self.cell($0 < record.count ? record.string(at: $0) : "") }
+    try write(cells, line: record.position.line, reasons, surplus(of: record))
   }
 
   mutating func write(unread row: UnreadRow, reasons: [String]) throws {
     try fill(width)
-    var cells = kept.map { _ in CSVCell.typed("") }
-    cells.append(.typed(String(row.position.line)))
-    cells.append(.text(reasons.joined(separator: "; ")))
-    cells += [.typed(JSONValue.array([.string(row.text)]).text()), .typed(overrides)]
-    try writer.write(row: cells)
+    let text = CSVCell.typed(JSONValue.array([.string(row.text)]).text())
+    try write(kept.map { _ in .typed("") }, line: row.position.line, reasons, text)
+  }
+
+  private mutating func write(
+    _ cells: [CSVCell], line: Int, _ reasons: [String], _ surplus: CSVCell
+  ) throws {
+    let reasons = CSVCell.text(reasons.joined(separator: "; "))
+    try writer.write(row: cells + [.typed(String(line)), reasons, surplus, .typed(overrides)])
     count += 1
   }
 

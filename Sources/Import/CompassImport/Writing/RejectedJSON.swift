@@ -6,22 +6,13 @@ import CompassSource
 /// Each object contains the row's line, the reasons, and the choices about its file. The row's own members
 /// follow with their original types.
 struct RejectedJSON: RejectedRowWriting {
-  private let headers: [String]
-  private let overrides: String
-  private let sink: ([UInt8]) throws -> Void
-  private var count = 0
-
-  /// Starts a file.
-  ///
-  /// - Parameters:
-  ///   - headers: the names of the columns of the records.
-  ///   - overrides: the choices about the file, as written by ``Overrides/text``.
-  ///   - sink: receives the bytes piece by piece.
-  init(headers: [String], overrides: String, to sink: @escaping ([UInt8]) throws -> Void) {
-    self.headers = headers
-    self.overrides = overrides
-    self.sink = sink
-  }
+  /// The names of the columns of the records.
+  let headers: [String]
+  /// The choices about the file, as written by ``Overrides/text``.
+  let overrides: String
+  /// Receives the bytes piece by piece.
+  let sink: ([UInt8]) throws -> Void
+  private(set) var count = 0
 
   mutating func write(_ record: SourceRecord, reasons: [String]) throws {
     var members: [JSONValue.Member] = []

@@ -11,15 +11,13 @@ import Foundation
 /// corrections, so it is saved under another name.
 final class RejectedRows {
   /// The path of an input's rejected rows, and of the backup of the previous file.
-  struct Places {
-    var rows: String?
-    var backup: String?
-  }
+  typealias Places = (rows: String?, backup: String?)
 
   private final class Entry {
     let place: FilePlace
     let file: AtomicFile
-    private let digest: Digest
+    /// The digest of the written bytes, complete when the rows are finished.
+    let digest: Digest
     var rows: any RejectedRowWriting
 
     init(_ place: FilePlace, headers: [String], isJSON: Bool, _ overrides: Overrides) throws {
@@ -33,14 +31,11 @@ final class RejectedRows {
         try file.write(bytes)
       }
       if isJSON, RejectedPlaces.isJSON(place.path) {
-        rows = RejectedJSON(headers: headers, overrides: overrides.text, to: sink)
+        rows = RejectedJSON(headers: headers, overrides: overrides.text, sink: sink)
       } else {
         rows = try RejectedFile(headers: headers, overrides: overrides.text, to: sink)
       }
     }
-
-    /// The digest of the written bytes, complete when the rows are finished.
-    var hex: String { digest.hex }
   }
 
   private let places: [FilePlace?]
@@ -131,14 +126,10 @@ final class RejectedRows {
   ///   - record: the row as it was read.
   ///   - reasons: the reasons for the rejection, in words.
   ///   - input: the index of its input.
-  ///   - survey: the inspection of the input.
   ///   - overrides: the choices to save with its rejected rows.
   /// - Throws: errors from writing the file.
-  func write(
-    _ record: SourceRecord, reasons: [String], input: Int, of survey: FileSurvey,
-    overrides: Overrides
-  ) throws {
-    try begin(input, survey, overrides)
+  func write(_ record: SourceRecord, reasons: [String], input: Int, overrides: Overrides) throws {
+    try begin(input, overrides)
     let owner = owners[input]
     guard surveys[owner].seconds.isEmpty else {
       let earlier = held[owner]?[record.number]?.reasons ?? []
@@ -153,14 +144,6 @@ final class RejectedRows {
     try files[leaders[input]]?.rows.write(record, reasons: told(reasons, of: input))
   }
 
-  /// Writes the rows that make records of several kinds.
-  private func writeHeld() throws {
-    for (input, rows) in held.sorted(by: { $0.key < $1.key }) {
-      for (_, row) in rows.sorted(by: { $0.key < $1.key }) { try write(row.record, row.reasons, of: input) }
-    }
-    held = [:]
-  }
-
   /// Returns the index of an input among the inputs that share its file.
   private func place(of input: Int) -> Int { shares[leaders[input]]?.firstIndex(of: owners[input]) ?? 0 }
 
@@ -172,36 +155,30 @@ final class RejectedRows {
   /// Adds a row that couldn't be read.
   ///
   /// - Throws: errors from writing the file.
-  func write(
-    unread row: UnreadRow, reasons: [String], input: Int, of survey: FileSurvey, overrides: Overrides
-  ) throws {
-    try begin(input, survey, overrides)
+  func write(unread row: UnreadRow, reasons: [String], input: Int, overrides: Overrides) throws {
+    try begin(input, overrides)
     try files[leaders[input]]?.rows.write(unread: row, reasons: told(reasons, of: input))
   }
 
-  private func begin(_ input: Int, _ survey: FileSurvey, _ overrides: Overrides) throws {
+  private func begin(_ input: Int, _ overrides: Overrides) throws {
     rejecting.insert(owners[input])
     let leader = leaders[input]
-    if files[leader] == nil {
-      guard let place = places[input] else { return }
-      var overrides = overrides
-      // The decisions about all kinds of records are saved with the rows.
-      for other in surveys.indices where owners[other] == owners[input] && other != input {
-        overrides.add(surveys[other].overrides)
-      }
-      let sharing = (shares[leader] ?? [input]).map { surveys[$0] }
-      if sharing.count > 1 { columns[leader] = RejectedColumns(sharing) }
-      do {
-        files[leader] = try Entry(
-          place, headers: columns[leader]?.headers ?? survey.table.headers,
-          isJSON: sharing.allSatisfy { $0.table.format == "json" },
-          columns[leader]?.overrides(overrides) ?? overrides)
-      } catch let error as FileError {
-        guard let remedy = remedy(error) else { throw error }
-        throw FileError(
-          error.code, path: place.path, reason: error.reason, remedy: remedy,
-          systemNumber: error.systemNumber)
-      }
+    guard files[leader] == nil, let place = places[input] else { return }
+    var overrides = overrides
+    // The decisions about all kinds of records are saved with the rows.
+    for other in surveys.indices where owners[other] == owners[input] && other != input {
+      overrides.add(surveys[other].overrides)
+    }
+    let sharing = (shares[leader] ?? [input]).map { surveys[$0] }
+    if sharing.count > 1 { columns[leader] = RejectedColumns(sharing) }
+    do {
+      files[leader] = try Entry(
+        place, headers: columns[leader]?.headers ?? surveys[input].table.headers,
+        isJSON: sharing.allSatisfy { $0.table.isJSON }, columns[leader]?.overrides(overrides) ?? overrides)
+    } catch let error as FileError {
+      guard let remedy = remedy(error) else { throw error }
+      throw FileError(
+        error.code, path: place.path, reason: error.reason, remedy: remedy, systemNumber: error.systemNumber)
     }
   }
 
@@ -219,11 +196,15 @@ final class RejectedRows {
   ///
   /// - Returns: the digests of the files by ``key(of:)``, for the store.
   func prepare() throws -> [(key: String, digest: String)] {
-    try writeHeld()
+    // The rows that make records of several kinds are complete only now.
+    for (input, rows) in held.sorted(by: { $0.key < $1.key }) {
+      for (_, row) in rows.sorted(by: { $0.key < $1.key }) { try write(row.record, row.reasons, of: input) }
+    }
+    held = [:]
     return try files.values.map { entry in
       try entry.rows.finish()
       try entry.file.finish()
-      return (Self.key(of: entry.place), entry.hex)
+      return (Self.key(of: entry.place), entry.digest.hex)
     }.sorted { $0.key < $1.key }
   }
 
@@ -236,8 +217,8 @@ final class RejectedRows {
   func commit(earlier: [String: String], removingStale: Bool) throws -> [Int: Places] {
     var found: [Int: Places] = [:]
     for (input, entry) in files.sorted(by: { $0.key < $1.key }) {
-      var places = Places(rows: entry.place.path)
-      if let present = Self.digest(of: entry.place), present != entry.hex,
+      var places: Places = (entry.place.path, nil)
+      if let present = Self.digest(of: entry.place), present != entry.digest.hex,
         present != earlier[Self.key(of: entry.place)]
       {
         places.backup = try Self.keep(entry.place)
@@ -273,9 +254,7 @@ final class RejectedRows {
 
   /// Returns the name of the setting that stores the digest of a file, without revealing its path.
   private static func key(of place: FilePlace) -> String {
-    let digest = Digest()
-    digest.update(Array(FileIdentity(place.path).resolvedPath.utf8))
-    return "rejected_rows_" + digest.hex
+    "rejected_rows_" + Digest.hex(of: Array(FileIdentity(place.path).resolvedPath.utf8))
   }
 
   /// Returns the digest of a file, or nil if it can't be read or is a device.

@@ -8,11 +8,11 @@ struct RowDecision {
   /// The row.
   let record: SourceRecord
   /// The index of the record's reader among the file's readers.
-  let reader: Int
+  var reader = 0
   /// The metric of the session, if the row makes one.
-  let metric: GatheredMetric?
+  var metric: GatheredMetric?
   /// Whether all other rows are already imported.
-  let isLast: Bool
+  var isLast = false
   /// The result of reading the row.
   var result: OutputReader.Result
   /// The findings about the record.
@@ -28,27 +28,6 @@ struct RowDecision {
   /// The relation of an earlier row of the file to this one.
   var earlier = RowRepetitions.Earlier.none
 
-  init(
-    _ record: SourceRecord, _ result: consuming OutputReader.Result, blank: Draft, reader: Int = 0,
-    metric: GatheredMetric? = nil, isLast: Bool = false
-  ) {
-    self.record = record
-    self.reader = reader
-    self.metric = metric
-    self.isLast = isLast
-    draft = blank
-    self.result = result
-  }
-
   /// Whether the record is rejected.
   var isRejected: Bool { issues.contains { $0.effect == .rejectsRecord } }
-}
-
-/// A row to read and match again after all other rows.
-struct DeferredRow {
-  let record: SourceRecord
-  let reader: Int
-  let metric: GatheredMetric?
-  /// The JSON pointer of the row, if the input is JSON.
-  let pointer: String?
 }

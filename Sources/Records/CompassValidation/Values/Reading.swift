@@ -96,7 +96,7 @@ extension FieldDescriptor {
   /// The effect of an unreadable value.
   ///
   /// It rejects the record if the field is required, unless the field is an ID. Otherwise it empties the field.
-  var failureEffect: FieldIssue.Effect { isRequired && type != .id ? .rejectsRecord : .emptiesField }
+  package var failureEffect: FieldIssue.Effect { isRequired && type != .id ? .rejectsRecord : .emptiesField }
 }
 
 /// How texts of a file are shown within a sentence.

@@ -1,7 +1,6 @@
 package import CompassFiles
 import CompassModel
 import CompassSource
-import CompassTemplates
 package import CompassValidation
 import Foundation
 
@@ -69,17 +68,12 @@ package struct RecruitingCalendarFile: Sendable, Hashable {
       _ = try object.optionalText("note")
       let kind = try object.word("type", of: RecruitingPeriod.Kind.self)
       let days = try object.days()
-      guard season.lowerBound <= days.lowerBound, days.upperBound <= season.upperBound else {
+      guard season.contains(days) else {
         throw object.error("", "is outside the dates of its calendar")
       }
       // If two periods partly overlap, it's unclear which one applies.
       let crossed = periods.firstIndex { other in
-        guard other.days.overlaps(days) else { return false }
-        let isInside =
-          other.days.lowerBound <= days.lowerBound && days.upperBound <= other.days.upperBound
-        let isOutside =
-          days.lowerBound <= other.days.lowerBound && other.days.upperBound <= days.upperBound
-        return isInside == isOutside
+        other.days.overlaps(days) && other.days.contains(days) == days.contains(other.days)
       }
       if let crossed {
         throw object.error("", "and periods[\(crossed)] overlap, but neither contains the other")
@@ -128,15 +122,5 @@ extension TemplateObject {
       throw error(name, "is unknown", "Use \(Word.allCases.map(\.rawValue).joined(separator: ", "))")
     }
     return word
-  }
-}
-
-extension FileImporter {
-  /// Reports which recruiting calendars the records were compared with.
-  func sayCalendars() {
-    guard let watch = options.recruiting, [.event, .interaction].contains(survey.kind) else { return }
-    outcome.inferences.add(
-      "recruiting-calendar", watch.calendars.map(\.title).joined(separator: ", "),
-      "set with --recruiting-calendar; hints only, not compliance advice")
   }
 }
