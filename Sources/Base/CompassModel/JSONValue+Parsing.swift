@@ -117,7 +117,7 @@ extension JSONValue {
 
     mutating func parseString() -> String? {
       index += 1
-      // Most strings have no escapes.
+      // Nearly all strings are without escapes, so they are copied at once.
       let start = index
       while index < bytes.count, bytes[index] != 0x22, bytes[index] != 0x5C, bytes[index] >= 0x20 {
         index += 1

@@ -1,4 +1,4 @@
-/// What a cell looks like, in the one vocabulary for finding tables, kinds of records and columns.
+/// The forms of cells, one vocabulary for finding tables, kinds of records and columns.
 ///
 /// The bytes of a cell alone show the first ten forms. The others are forms of the values of fields, which need the
 /// words of a lexicon.

@@ -1,6 +1,6 @@
 package import CompassSource
 
-/// Rows of a table at even distances, chosen while it is read, so that a few stand for all of them.
+/// A sample of the rows of a table at even distances, chosen while the table is read.
 package struct SpreadRows: Sendable {
   /// The chosen rows in order.
   package private(set) var rows: [SourceRecord] = []

@@ -4,7 +4,7 @@ import CompassValidation
 import Foundation
 import Synchronization
 
-/// What the values in the first rows of a table and in some of the others look like, by column.
+/// The forms of the values in the first rows of a table and in some of the others, by column.
 package struct ColumnProfiles: Sendable {
   /// The shares of the values of columns that fit forms, which are found when they are asked for.
   private final class Shares: Sendable {

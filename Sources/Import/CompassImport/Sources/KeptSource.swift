@@ -1,7 +1,7 @@
 import CompassSource
 import Synchronization
 
-/// A source whose bytes stay in memory while its file is inspected, so that it is read once for that.
+/// A source that keeps its bytes in memory while the file is inspected, so the inspection reads it once.
 ///
 /// A source that is larger or of unknown size is read again each time.
 final class KeptSource: ByteSource {
