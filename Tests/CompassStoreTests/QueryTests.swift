@@ -11,8 +11,8 @@ struct QueryTests {
   static let today = Sample.day("2026-05-10")
 
   /// Seven events of two athletes and of no one.
-  static func season() throws -> SQLiteStore {
-    let store = try SQLiteStore()
+  static func season(in kind: StoreKind) throws -> any Store {
+    let store = try kind.make()
     try store.write { (writer) throws in
       try writer.insert(Sample.athlete(1, "Amy Fox"))
       try writer.insert(Sample.athlete(2, "Ben Oak"))
@@ -91,9 +91,9 @@ struct QueryTests {
     EventCase("a blank is no search", [10, 11, 14, 12, 13]) { $0.search = "  " },
   ]
 
-  @Test("events", arguments: eventCases)
-  func events(_ eventCase: EventCase) throws {
-    let store = try Self.season()
+  @Test("events", arguments: eventCases, StoreKind.allCases)
+  func events(_ eventCase: EventCase, in kind: StoreKind) throws {
+    let store = try Self.season(in: kind)
     let found = try store.read { try $0.events(eventCase.query) }
     #expect(found.map(\.id) == eventCase.found.map(Sample.id))
     if eventCase.query.limit == nil {
@@ -101,9 +101,9 @@ struct QueryTests {
     }
   }
 
-  @Test("a status is what the event itself says", arguments: EventStatus.allCases)
-  func statuses(_ status: EventStatus) throws {
-    let store = try Self.season()
+  @Test("a status is what the event itself says", arguments: EventStatus.allCases, StoreKind.allCases)
+  func statuses(_ status: EventStatus, in kind: StoreKind) throws {
+    let store = try Self.season(in: kind)
     var query = EventQuery()
     query.statuses = [status]
     try store.read { (reader) throws in
@@ -142,9 +142,9 @@ struct QueryTests {
     MetricCase("measured by", [21]) { $0.search = "hittrax" },
   ]
 
-  @Test("metrics", arguments: metricCases)
-  func metrics(_ metricCase: MetricCase) throws {
-    let store = try Self.season()
+  @Test("metrics", arguments: metricCases, StoreKind.allCases)
+  func metrics(_ metricCase: MetricCase, in kind: StoreKind) throws {
+    let store = try Self.season(in: kind)
     try store.write { (writer) throws in
       try writer.insert(Sample.metric(20, "velocity", owner: Sample.id(1)) { $0.eventID = Sample.id(10) })
       try writer.insert(
@@ -158,9 +158,9 @@ struct QueryTests {
     #expect(try store.read { try $0.metrics(metricCase.query) }.map(\.id) == metricCase.found.map(Sample.id))
   }
 
-  @Test("schools, coaches, interactions and trips")
-  func others() throws {
-    let store = try SQLiteStore()
+  @Test("schools, coaches, interactions and trips", arguments: StoreKind.allCases)
+  func others(_ kind: StoreKind) throws {
+    let store = try kind.make()
     let trip = Trip(
       id: Sample.id(9), name: "Tour", destination: "Austin", startDate: Sample.day("2026-06-01"),
       endDate: Sample.day("2026-06-05"))

@@ -1,5 +1,19 @@
 import CompassModel
+import CompassStore
 import Foundation
+
+/// The kinds of stores, which all keep the same rules.
+enum StoreKind: String, CaseIterable, Sendable {
+  case sqlite, memory
+
+  /// Makes an empty store.
+  func make() throws -> any Store {
+    switch self {
+    case .sqlite: try SQLiteStore()
+    case .memory: MemoryStore()
+    }
+  }
+}
 
 /// Makes records with fixed seeds, so that a failing one can be made again.
 struct RecordFactory {

@@ -59,9 +59,9 @@ struct RecordRulesTests {
     ) { try $0.insert(Sample.metric(4) { $0.isPrimary = true }) },
   ]
 
-  @Test("refused", arguments: refusals)
-  func refused(_ refusal: Refusal) throws {
-    let store = try SQLiteStore()
+  @Test("refused", arguments: refusals, StoreKind.allCases)
+  func refused(_ refusal: Refusal, in kind: StoreKind) throws {
+    let store = try kind.make()
     let error = #expect(throws: StoreError.self) {
       try store.write { (writer) throws in
         try writer.insert(Sample.event(1))
@@ -73,9 +73,9 @@ struct RecordRulesTests {
     #expect(error?.message == refusal.message)
   }
 
-  @Test("records are known by key, name and source within their athlete")
-  func owners() throws {
-    let store = try SQLiteStore()
+  @Test("records are known by key, name and source within their athlete", arguments: StoreKind.allCases)
+  func owners(_ kind: StoreKind) throws {
+    let store = try kind.make()
     let (amy, ben) = (Sample.id(1), Sample.id(2))
     try store.write { (writer) throws in
       try writer.insert(Sample.athlete(1, "Amy Fox"))
@@ -105,9 +105,9 @@ struct RecordRulesTests {
     }
   }
 
-  @Test("records of no one go to the athlete, whose own primary metric stays")
-  func adoption() throws {
-    let store = try SQLiteStore()
+  @Test("records of no one go to the athlete, whose own primary metric stays", arguments: StoreKind.allCases)
+  func adoption(_ kind: StoreKind) throws {
+    let store = try kind.make()
     try store.write { (writer) throws in
       try writer.insert(Sample.athlete(1, "Amy Fox"))
       try writer.insert(Sample.school(2, "State"))

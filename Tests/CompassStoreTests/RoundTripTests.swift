@@ -8,10 +8,12 @@ import Testing
 
 @Suite("What goes into a store comes out of it")
 struct RoundTripTests {
-  @Test("every field of every kind, with values that catch careless layers", arguments: RecordKind.allCases)
-  func everyField(kind: RecordKind) throws {
+  @Test(
+    "every field of every kind, with values that catch careless layers", arguments: RecordKind.allCases,
+    StoreKind.allCases)
+  func everyField(kind: RecordKind, in place: StoreKind) throws {
     var factory = RecordFactory(seed: 2026)
-    let store = try SQLiteStore()
+    let store = try place.make()
     let links = try store.write { (writer) throws in
       var links: [RecordKind: UUID] = [:]
       for target in [RecordKind.athlete, .school, .coach, .event] {
@@ -38,9 +40,9 @@ struct RoundTripTests {
     }
   }
 
-  @Test("typed records")
-  func typedRecords() throws {
-    let store = try SQLiteStore()
+  @Test("typed records", arguments: StoreKind.allCases)
+  func typedRecords(_ kind: StoreKind) throws {
+    let store = try kind.make()
     var event = Event(
       id: Sample.id(1), type: .showcase, name: "Spring Showcase", startDate: Sample.day("2026-04-15"))
     event.startTime = TimeOfDay(hour: 9, minute: 30)
@@ -65,9 +67,9 @@ struct RoundTripTests {
     }
   }
 
-  @Test("instants sort as they should within a second")
-  func instants() throws {
-    let store = try SQLiteStore()
+  @Test("instants sort as they should within a second", arguments: StoreKind.allCases)
+  func instants(_ kind: StoreKind) throws {
+    let store = try kind.make()
     let instants = [
       "2026-07-18T12:00:00Z", "2026-07-18T12:00:00.25Z", "2026-07-18T12:00:00.5Z", "2026-07-18T12:00:01Z",
     ]

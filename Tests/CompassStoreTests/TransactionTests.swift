@@ -8,9 +8,9 @@ import Testing
 
 @Suite("Transactions")
 struct TransactionTests {
-  @Test("a dry run sees its own records and leaves none")
-  func dryRun() throws {
-    let store = try SQLiteStore()
+  @Test("a dry run sees its own records and leaves none", arguments: StoreKind.allCases)
+  func dryRun(_ kind: StoreKind) throws {
+    let store = try kind.make()
     let count = try store.write { (writer) throws in
       try writer.insert(Sample.event(1))
       return .rollback(try writer.count(EventQuery()))
@@ -19,10 +19,10 @@ struct TransactionTests {
     #expect(try store.read { try $0.count(EventQuery()) } == 0)
   }
 
-  @Test("an error undoes everything")
-  func error() throws {
+  @Test("an error undoes everything", arguments: StoreKind.allCases)
+  func error(_ kind: StoreKind) throws {
     struct Stop: Error {}
-    let store = try SQLiteStore()
+    let store = try kind.make()
     #expect(throws: Stop.self) {
       try store.write { writer -> StoreTransaction<Void> in
         try writer.insert(Sample.event(1))
@@ -32,9 +32,9 @@ struct TransactionTests {
     #expect(try store.read { try $0.count(EventQuery()) } == 0)
   }
 
-  @Test("a refused record costs that record only, if the caller goes on")
-  func refusedRecord() throws {
-    let store = try SQLiteStore()
+  @Test("a refused record costs that record only, if the caller goes on", arguments: StoreKind.allCases)
+  func refusedRecord(_ kind: StoreKind) throws {
+    let store = try kind.make()
     try store.write { (writer) throws in
       try writer.insert(Sample.event(1))
       #expect(throws: StoreError.self) { try writer.insert(Sample.event(1)) }
@@ -44,9 +44,9 @@ struct TransactionTests {
     #expect(try store.read { try $0.count(EventQuery()) } == 2)
   }
 
-  @Test("reading may be nested, also while records are handed on")
-  func nestedReading() throws {
-    let store = try SQLiteStore()
+  @Test("reading may be nested, also while records are handed on", arguments: StoreKind.allCases)
+  func nestedReading(_ kind: StoreKind) throws {
+    let store = try kind.make()
     try store.write { (writer) throws in
       for number in 1...3 { try writer.insert(Sample.event(number)) }
       return .commit(())

@@ -22,12 +22,19 @@ package final class StoreOpening {
     self.timeout = timeout
   }
 
-  /// The store; a dry run into one that is not there looks at an empty one of its own.
+  /// Opens the store, or an empty one in memory for a dry run without a store.
+  ///
+  /// - Throws: `StoreError`.
+  package func openOrImagine() throws -> any Store {
+    isNew = !FileManager.default.fileExists(atPath: path)
+    return isNew && isDryRun ? MemoryStore() : try open()
+  }
+
+  /// Opens the store, and creates it if there is none.
   ///
   /// - Throws: `StoreError`.
   package func open() throws -> SQLiteStore {
     isNew = !FileManager.default.fileExists(atPath: path)
-    if isNew, isDryRun { return try SQLiteStore() }
     if isNew { folders = Self.missingFolders(of: path) }
     return try SQLiteStore(path: path, mode: .readWriteCreating, timeout: timeout)
   }

@@ -145,7 +145,7 @@ struct ImportCommand: ParsableCommand {
     func imported() throws -> ImportSession.Outcome {
       try ImportSession(
         inputs: opened.inputs, archives: opened.archives, options: options,
-        settings: opening.readingSettings, opening: opening.open
+        settings: opening.readingSettings, opening: opening.openOrImagine
       ).run()
     }
     func askedAndImported() throws -> ImportSession.Outcome {

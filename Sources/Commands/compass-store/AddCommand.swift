@@ -78,7 +78,7 @@ struct AddCommand: ParsableCommand {
   /// Asks for what is missing; a store that is not there yet is made when all is answered.
   private func ask(_ record: TypedRecord) throws -> (records: [TypedRecord], athlete: UUID?)? {
     let path = try options.storePath.path()
-    let store = FileManager.default.fileExists(atPath: path) ? try options.open() : try SQLiteStore()
+    let store: any Store = FileManager.default.fileExists(atPath: path) ? try options.open() : MemoryStore()
     var dialogue = TerminalDialogue()
     return try store.read { reader in
       let reading = ReadingOptions(

@@ -51,7 +51,7 @@ package protocol StoreReading: KnownRecords, Sendable {
   /// - Parameters:
   ///   - kind: the kind.
   ///   - source: the source of the records; nil means records without a source.
-  ///   - prefix: the start of the keys.
+  ///   - prefix: the start of the keys, up to their last slash.
   ///   - owner: the athlete who owns the records; nil means records without an owner.
   func sourceKeys(
     of kind: RecordKind, source: String?, startingWith prefix: String, owner: UUID?

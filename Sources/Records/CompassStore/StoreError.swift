@@ -1,3 +1,7 @@
+import CompassModel
+
+import struct Foundation.UUID
+
 /// Why a store could not be used, in words for people.
 package struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kind of failure.
@@ -56,4 +60,24 @@ package struct StoreError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// What happened and what to do about it.
   package var description: String { help.map { "\(message) \($0)" } ?? message }
+}
+
+extension StoreError {
+  /// A record without a required field.
+  static func missing(_ field: String, of kind: RecordKind) -> StoreError {
+    StoreError(.invalidRecord, "The \(kind.rawValue) has no \(field), but this field is required.")
+  }
+
+  /// A value of another type than its field.
+  static func wrongType(_ field: String, of kind: RecordKind) -> StoreError {
+    StoreError(.invalidRecord, "The \(field) of the \(kind.rawValue) has the wrong type.")
+  }
+
+  /// A link to a record that doesn't exist.
+  static func missingLink(
+    _ field: String, of kind: RecordKind, to other: RecordKind, _ id: UUID
+  ) -> StoreError {
+    StoreError(
+      .missingLink, "The \(field) of the \(kind.rawValue) links to a missing \(other.rawValue): \(id.text).")
+  }
 }

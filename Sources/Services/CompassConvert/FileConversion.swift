@@ -29,7 +29,7 @@ package struct ConvertedFile: Sendable {
   package var typeWords: (given: Set<String>, used: Set<String>) = ([], [])
 }
 
-/// Converts an input, or several that become one output, by way of a private store.
+/// Converts an input, or several that become one output, by way of a store in memory.
 struct FileConversion {
   /// Where outputs go.
   enum Destination {
@@ -70,7 +70,7 @@ struct FileConversion {
       try place.checkWritable(makingFoldersFor: .published)
       try places.claim(place.path, for: inputs.first?.path ?? "")
     }
-    let store = try SQLiteStore()
+    let store = MemoryStore()
     let (members, archives) = try Self.opened(inputs)
     if reading.isZoneAssumed, let zone = archives.compactMap(\.timeZone).first {
       (reading.timeZone, reading.isZoneAssumed) = (zone, false)

@@ -12,7 +12,7 @@ import Foundation
 struct KindRenderer {
   let options: ConversionOptions
   let format: ConversionFormat
-  let store: SQLiteStore
+  let store: MemoryStore
   /// The input's name for the page title, if the output files are written to a folder.
   var inputName: String?
   /// The name of the calendar that all records are from; nil uses a default name.

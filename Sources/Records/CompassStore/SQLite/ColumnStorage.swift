@@ -58,7 +58,7 @@ enum ColumnStorage: Sendable, Hashable {
   }
 
   /// Parses the stored text of a value, or returns nil if it is invalid.
-  private func value(of text: String) -> FieldValue? {
+  func value(of text: String) -> FieldValue? {
     switch self {
     case .text: .text(text)
     case .integer: Int(text).map(FieldValue.integer)

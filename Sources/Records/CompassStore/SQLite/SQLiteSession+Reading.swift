@@ -59,7 +59,7 @@ extension SQLiteSession: StoreReading {
   }
 
   /// The most events with the same name and near days to compare with another event.
-  private static let maximumNear = 16
+  static let maximumNear = 16
 
   func id(of kind: RecordKind, source: String?, sourceKey: String, owner: UUID?) throws -> UUID? {
     let table = SQLTable.of(kind)

@@ -48,11 +48,9 @@ extension SQLiteSession: StoreWriting {
     for field in schema.fields {
       let value = values[field.index]
       if let value, !storages[field.index].fits(value) {
-        throw StoreError(
-          .invalidRecord,
-          "The \(field.name) of the \(values.kind.rawValue) has the wrong type.")
+        throw StoreError.wrongType(field.name, of: values.kind)
       }
-      if value == nil, field.isRequired { throw Self.missing(field.name, of: values.kind) }
+      if value == nil, field.isRequired { throw StoreError.missing(field.name, of: values.kind) }
       try statement.bind(value, at: field.index)
     }
     let count = schema.fields.count
@@ -66,11 +64,6 @@ extension SQLiteSession: StoreWriting {
     }
   }
 
-  private static func missing(_ field: String, of kind: RecordKind) -> StoreError {
-    StoreError(
-      .invalidRecord, "The \(kind.rawValue) has no \(field), but this field is required.")
-  }
-
   /// The failure with the field that caused it, which SQLite does not say of links.
   private func explained(_ error: StoreError, _ values: FieldValues) throws -> StoreError {
     guard error.code == .missingLink else { return error }
@@ -78,10 +71,7 @@ extension SQLiteSession: StoreWriting {
       guard case .link(let kind) = field.type, case .id(let id) = value, try !exists(kind, id: id) else {
         continue
       }
-      return StoreError(
-        .missingLink,
-        "The \(field.name) of the \(values.kind.rawValue) links to a missing \(kind.rawValue): \(id.text)."
-      )
+      return StoreError.missingLink(field.name, of: values.kind, to: kind, id)
     }
     return error
   }

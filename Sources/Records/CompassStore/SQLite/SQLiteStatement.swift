@@ -79,14 +79,7 @@ extension SQLiteStatement {
     case nil: try check(sqlite3_bind_null(pointer, place))
     case .integer(let number): try check(sqlite3_bind_int64(pointer, place, Int64(number)))
     case .boolean(let flag): try check(sqlite3_bind_int64(pointer, place, flag ? 1 : 0))
-    case .instant(let instant):
-      guard let text = StoredText.text(of: instant) else {
-        throw StoreError(.invalidRecord, "Invalid time: the year must be from 1 to 9999.")
-      }
-      try bind(text, at: place)
-    case .decimal(let number) where !number.isFinite:
-      throw StoreError(.invalidRecord, "Invalid number: it must be finite.")
-    case let value?: try bind(value.canonicalText, at: place)
+    case let value?: try bind(StoredText.text(of: value), at: place)
     }
   }
 
@@ -152,6 +145,23 @@ extension SQLiteStatement {
 
 /// Values as the texts that the tables hold.
 enum StoredText {
+  /// The text of a value; a yes is 1, a no is 0.
+  ///
+  /// - Throws: ``StoreError`` for an instant or a number that can't be stored.
+  static func text(of value: FieldValue) throws -> String {
+    switch value {
+    case .boolean(let flag): return flag ? "1" : "0"
+    case .instant(let instant):
+      guard let text = text(of: instant) else {
+        throw StoreError(.invalidRecord, "Invalid time: the year must be from 1 to 9999.")
+      }
+      return text
+    case .decimal(let number) where !number.isFinite:
+      throw StoreError(.invalidRecord, "Invalid number: it must be finite.")
+    default: return value.canonicalText
+    }
+  }
+
   /// An instant as `YYYY-MM-DDTHH:MM:SS.ffffffZ`, or nil outside the years 1 to 9999.
   ///
   /// Every instant has its microseconds, so that the texts sort as the instants do.

@@ -1,0 +1,134 @@
+import CompassModel
+import CompassValidation
+import Foundation
+import Testing
+
+@testable import CompassStore
+
+@Suite("A store in memory answers like one in a file")
+struct MemoryStoreTests {
+  /// Fills both stores with the same records, some of which are changed afterwards.
+  private static func filled(seed: UInt64) throws -> [any Store] {
+    let stores = try StoreKind.allCases.map { try $0.make() }
+    for store in stores {
+      var factory = RecordFactory(seed: seed)
+      try store.write { (writer) throws in
+        var known: [RecordKind: [FieldValues]] = [:]
+        for round in 0..<40 {
+          for kind in RecordKind.allCases {
+            var links: [RecordKind: UUID] = [:]
+            for (target, records) in known.sorted(by: { $0.key < $1.key }) where factory.number(below: 3) > 0
+            {
+              links[target] = factory.pick(records)["id"].flatMap(UUID.init(fieldValue:))
+            }
+            if links[.school] == nil, [.coach, .interaction].contains(kind) {
+              links[.school] = known[.school]?.first?["id"].flatMap(UUID.init(fieldValue:))
+            }
+            guard links[.school] != nil || ![.coach, .interaction].contains(kind) else { continue }
+            var record = factory.record(kind, links: links)
+            // SQLite ends a text at a NUL when it folds names to sort them; no reader lets a NUL through.
+            for field in ["name", "full_name", "first_name", "last_name"] where record[field] != nil {
+              record[field] = .text(factory.pick(["Camp", "cámp", "Tour", "", " x", "Ñandú", "日本語"]))
+            }
+            record["start_date"] = record["start_date"].map { _ in
+              .date(CalendarDate(clampingDaysSince1970: 20_000 + factory.number(below: 6)))
+            }
+            record["source_key"] = .text("uid-\(factory.number(below: 5))/2026060\(round % 9)")
+            record["source"] = factory.number(below: 2) == 0 ? nil : .text("team")
+            try writer.insert(record)
+            known[kind, default: []].append(record)
+            if round % 4 == 3, let earlier = known[kind]?.first, let id = earlier["id"] {
+              var changed = factory.record(kind, links: links)
+              changed["id"] = id
+              for field in ["name", "full_name", "first_name", "last_name"] { changed[field] = record[field] }
+              try writer.update(changed)
+            }
+          }
+        }
+        return .commit(())
+      }
+    }
+    return stores
+  }
+
+  /// All that both stores can be asked, as texts.
+  private static func answers(of reader: any StoreReading) throws -> [String] {
+    var answers: [String] = []
+    func note(_ question: String, _ answer: some Sequence) {
+      answers.append("\(question): \(answer.map { "\($0)" }.joined(separator: " "))")
+    }
+    let owners = try reader.athletes().map(\.id) as [UUID?] + [nil]
+    for kind in RecordKind.allCases {
+      for sort in QuerySort.allCases {
+        var ids: [UUID] = []
+        try reader.forEach(Selection(all: kind, by: sort)) { values in
+          ids += [values["id"].flatMap(UUID.init(fieldValue:))].compactMap(\.self)
+        }
+        note("\(kind) by \(sort)", ids)
+      }
+      try reader.forEach(Selection(all: kind)) { values in
+        answers.append(values.jsonObject.text())
+        guard let id = values["id"].flatMap(UUID.init(fieldValue:)) else { return }
+        #expect(try reader.exists(kind, id: id))
+        let owner = kind == .athlete ? nil : values["user_id"].flatMap(UUID.init(fieldValue:))
+        if let key = values.naturalKey { note(key, try reader.ids(of: kind, naturalKey: key, owner: owner)) }
+        if let name = values.foldedName {
+          note(name, try reader.ids(of: kind, foldedName: name, owner: owner))
+          if case .date(let day)? = values["start_date"], let last = day.adding(days: 2) {
+            note("\(name) \(day)", try reader.events(foldedName: name, startingIn: day...last, owner: owner))
+          }
+        }
+        guard let key = values["source_key"]?.canonicalText else { return }
+        let source = values["source"]?.canonicalText
+        note(key, [try reader.id(of: kind, source: source, sourceKey: key, owner: owner)?.text ?? "none"])
+        let series = String(key.prefix { $0 != "/" }) + "/"
+        note(
+          series,
+          try reader.sourceKeys(of: kind, source: source, startingWith: series, owner: owner).map(\.key))
+      }
+      for owner in owners {
+        note("\(kind) of one", [try reader.count(Selection(all: kind, owners: [owner]))])
+      }
+      var extras: [String] = []
+      try reader.forEachExtra(of: kind, mentioning: "Camp") { id, members in
+        extras.append("extra \(id) \(members.count)")
+      }
+      answers += extras.sorted()
+    }
+    for owner in owners { note("primary", [try reader.primaryMetric(owner: owner)?.text ?? "none"]) }
+    return answers
+  }
+
+  @Test("the same records and keys", arguments: [1, 2, 3, 4] as [UInt64])
+  func answers(seed: UInt64) throws {
+    let stores = try Self.filled(seed: seed)
+    let answers = try stores.map { try $0.read(Self.answers) }
+    #expect(answers[0].count > 500)
+    #expect(answers[1].difference(from: answers[0]).map { "\($0)" } == [])
+  }
+
+  @Test("records of no one go to the athlete, with what waited for them by name", arguments: [true, false])
+  func adoption(namedToo: Bool) throws {
+    let answers = try Self.filled(seed: 7).map { store in
+      try store.write { (writer) throws in
+        let athlete = try #require(try writer.athletes().first)
+        let adopted = try writer.adoptUnowned(by: athlete.id, namedToo: namedToo)
+        return .commit(["\(adopted)"] + (try Self.answers(of: writer)))
+      }
+    }
+    #expect(answers[1].difference(from: answers[0]).map { "\($0)" } == [])
+    #expect(answers[0].first != "0")
+  }
+
+  @Test("it neither deletes nor undoes")
+  func history() throws {
+    let store = MemoryStore()
+    for write: (any StoreWriting) throws -> Void in [
+      { _ = try $0.delete(.event, id: Sample.id(1)) }, { try $0.undo(1) },
+      { _ = try $0.forget(athlete: Sample.id(1)) },
+    ] {
+      let error = #expect(throws: StoreError.self) { try store.write { .commit(try write($0)) } }
+      #expect(error?.code == .misuse)
+    }
+  }
+}
