@@ -144,6 +144,26 @@ struct EncodingTests {
     #expect(CSVEncoding(name: encoding.rawValue) == encoding)
   }
 
+  @Test(
+    "What the first pass over the rows finds is what a pass of its own finds",
+    arguments: [
+      ("ASCII", [], true), ("UTF-8", Array("é,ü\r\n".utf8), true),
+      ("one bad byte", [0xC3, 0xA9, 0x0D, 0xEB], true),
+      ("another encoding", Array("Zo".utf8) + [0xEB, 0x2C, 0xFC], false),
+    ])
+  func completes(name: String, end: [UInt8], isComplete: Bool) throws {
+    let bytes = Array("a,b\n".utf8) + Array(repeating: Array("12,camp\n".utf8), count: 80_000).joined() + end
+    let source = WatchedSource(BytesSource(bytes))
+    var survey = try CSVSurvey(ofStart: source, options: CSVOptions())
+    var reader = try CSVGrid(source, survey).makeReader()
+    var row = GridRow()
+    while try reader.read(into: &row) {}
+    #expect(survey.complete(with: source) == isComplete)
+    guard isComplete else { return }
+    let whole = try CSVSurvey(of: BytesSource(bytes))
+    #expect("\(survey)" == "\(whole)")
+  }
+
   @Test("Line endings are counted in the whole file, quotes or not")
   func countsLineEndings() throws {
     let endings = try CSVSurvey(of: BytesSource("a,b\r\n1,\"x\ny\"\r\n2,3\r4,5\n6,7\r\n")).lineEndings

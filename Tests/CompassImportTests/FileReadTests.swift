@@ -1,4 +1,6 @@
+import CompassModel
 import CompassSource
+import CompassStore
 import Foundation
 import Synchronization
 import Testing
@@ -36,11 +38,15 @@ struct FileReadTests {
   ///
   /// The beginning shows what the file is, and is read more often.
   private func reads(_ text: String) throws -> (reads: Double, outcome: ImportSession.Outcome) {
-    let source = CountingSource(BytesSource(text, name: "a.csv"))
+    try reads(Array(text.utf8))
+  }
+
+  private func reads(_ bytes: [UInt8]) throws -> (reads: Double, outcome: ImportSession.Outcome) {
+    let source = CountingSource(BytesSource(bytes, name: "a.csv"))
     // A check: an import also reads each file once for the digest in the history.
     let outcome = try Importing().take([ImportInput(path: "a.csv", source: source)]) { $0.isDryRun = true }
     let count = source.count.load(ordering: .relaxed)
-    return (Double(count) / Double(text.utf8.count - CountingSource.head), outcome)
+    return (Double(count) / Double(bytes.count - CountingSource.head), outcome)
   }
 
   @Test("One table")
@@ -48,6 +54,31 @@ struct FileReadTests {
     let (reads, outcome) = try reads(events)
     #expect(outcome.counts == "\(rows) added, 0 changed, 0 unchanged, 0 rejected")
     #expect(reads <= 2)
+  }
+
+  /// Events with a name of their own each, in more bytes than are kept, and the last one's name.
+  private func manyEvents(last: [UInt8]) -> [UInt8] {
+    let row = { (row: Int) in "Camp \(row),2026-0\(row % 9 + 1)-1\(row / 9 % 9),Dallas,\(note)\n" }
+    let count = KeptSource.limit / note.utf8.count + 20
+    return Array(("Event,Date,City,Notes\n" + (0..<count).map(row).joined()).utf8) + last
+      + Array(",2026-05-02,Dallas,\n".utf8)
+  }
+
+  @Test("A file that is too large to keep")
+  func large() throws {
+    let (reads, outcome) = try reads(manyEvents(last: Array("Camp Zoë".utf8)))
+    #expect(outcome.rejected == 0)
+    #expect(outcome.files[0].inferences.contains { $0.why.hasPrefix("all 1 non-ASCII") })
+    #expect(reads <= 3)
+  }
+
+  @Test("A large file whose last row shows another encoding is read once more, and right")
+  func largeInOtherEncoding() throws {
+    let importing = try Importing()
+    let bytes = manyEvents(last: Array("Camp Zo".utf8) + [0xEB])
+    let outcome = try importing.take([ImportInput(path: "a.csv", source: BytesSource(bytes, name: "a.csv"))])
+    #expect(outcome.files[0].inferences.contains { $0.what == "encoding" && $0.value == "Windows-1252" })
+    #expect(try importing.store.read { try $0.events() }.contains { $0.name == "Camp Zoë" })
   }
 
   @Test("Two tables")

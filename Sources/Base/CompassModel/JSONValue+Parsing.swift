@@ -124,13 +124,14 @@ extension JSONValue {
       }
       if next == 0x22 {
         index += 1
-        return String(validating: bytes[start..<index - 1], as: UTF8.self)
+        // The bytes come from a text, so they are valid.
+        return String(decoding: bytes[start..<index - 1], as: UTF8.self)
       }
       var result = Array(bytes[start..<index])
       while let byte = next {
         index += 1
         switch byte {
-        case 0x22: return String(validating: result, as: UTF8.self)
+        case 0x22: return String(decoding: result, as: UTF8.self)
         case 0x5C:
           guard let scalar = parseEscape() else { return nil }
           result += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter

@@ -116,16 +116,12 @@ extension String {
   private func foldedLatin(_ table: FoldTable) -> String? {
     var text = self
     return text.withUTF8 { text in
-      guard !text.isEmpty else { return "" }
-      var isFolded = true
-      let folded = String(unsafeUninitializedCapacity: text.count) { bytes in
-        guard let count = table.fold(text, into: bytes) else {
-          isFolded = false
-          return 0
-        }
-        return count
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count) { bytes in
+        guard let count = table.fold(text, into: bytes) else { return nil }
+        let folded = UnsafeBufferPointer(rebasing: bytes[..<count])
+        // Words of templates are folded already.
+        return folded.elementsEqual(text) ? self : String(decoding: folded, as: UTF8.self)
       }
-      return isFolded ? folded : nil
     }
   }
 }

@@ -172,6 +172,13 @@ public struct Inference: Sendable, Hashable {
 }
 
 extension [Inference] {
+  /// Replaces the choices that others are about, too.
+  package mutating func replace(_ others: [Inference]) {
+    for other in others {
+      if let index = firstIndex(where: { $0.what == other.what }) { self[index] = other }
+    }
+  }
+
   /// Adds what was decided.
   package mutating func add(_ what: String, _ value: String, _ why: String, _ override: String? = nil) {
     append(Inference(what: what, value: value, why: why, override: override))

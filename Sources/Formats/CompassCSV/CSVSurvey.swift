@@ -37,9 +37,37 @@ public struct CSVSurvey: Sendable {
     try self.init(of: source, options: options, chunkSize: CSVGrid.chunkSize)
   }
 
+  /// Detects the encoding of a large file from its start; ``complete(with:)`` must follow.
+  package init(ofStart source: WatchedSource, options: CSVOptions) throws {
+    let start = try EncodingSurvey(source, fixed: nil, upTo: CSVGrid.chunkSize)
+    try self.init(of: source, options: options, chunkSize: CSVGrid.chunkSize, text: start)
+  }
+
+  /// Replaces what the start of a file shows of its text by what all of it shows, after a pass over its rows.
+  ///
+  /// - Returns: false if the rows must be read again, in another encoding.
+  package mutating func complete(with source: WatchedSource) -> Bool {
+    guard let text = source.survey, text.encoding == .utf8, encoding == .utf8,
+      text.hasMark == hasByteOrderMark
+    else { return false }
+    lineEndings = text.lineEndings
+    byteCount = text.byteCount
+    let rest = inferences.filter { $0.what != "encoding" && $0.what != "line-endings" }
+    inferences = []
+    reportText(text)
+    inferences += rest
+    return true
+  }
+
   package init(of source: any ByteSource, options: CSVOptions, chunkSize: Int) throws {
-    self.options = options
     let text = try EncodingSurvey(source, fixed: options.encoding)
+    try self.init(of: source, options: options, chunkSize: chunkSize, text: text)
+  }
+
+  private init(
+    of source: any ByteSource, options: CSVOptions, chunkSize: Int, text: EncodingSurvey
+  ) throws {
+    self.options = options
     encoding = text.encoding
     hasByteOrderMark = text.hasMark
     lineEndings = text.lineEndings

@@ -24,7 +24,23 @@ struct EncodingSurvey {
   /// How many bytes from the top are looked at for the NULs of UTF-16.
   private static let patternBytes = 4 << 10
 
-  init(_ source: any ByteSource, fixed: CSVEncoding?) throws {
+  private let fixed: CSVEncoding?
+  /// The bytes that wait for a full chunk, the first of which are counted already.
+  private var pending: [UInt8] = []
+  private var counted = 0
+  private var counter: LineEndingCounter?
+
+  /// Starts a survey of bytes that are added in pieces of any size.
+  init(fixed: CSVEncoding?) { self.fixed = fixed }
+
+  /// Surveys the bytes of a file, or its first ones.
+  ///
+  /// - Parameters:
+  ///   - source: the file.
+  ///   - fixed: the encoding that the user chose, if any.
+  ///   - most: the most bytes to read.
+  init(_ source: any ByteSource, fixed: CSVEncoding?, upTo most: Int = .max) throws {
+    self.init(fixed: fixed)
     var reader: any ByteReader
     do {
       reader = try source.makeReader()
@@ -32,9 +48,54 @@ struct EncodingSurvey {
       throw SourceError("Can't open \(source.name)", error)
     }
     var buffer: [UInt8] = []
-    var isAtEnd = try !Self.fill(&buffer, &reader)
-    let looksLike = Self.mark(buffer) ?? fixed.map { ($0, 0, "") } ?? Self.nulPattern(buffer)
-    if let (found, mark, reason) = looksLike {
+    var left = most
+    while left > 0, case let count = try reader.read(into: &buffer, maximum: min(left, Self.chunkSize)),
+      count > 0
+    {
+      add(buffer[...])
+      buffer.removeAll(keepingCapacity: true)
+      left -= count
+    }
+    finish()
+  }
+
+  /// Adds the next bytes.
+  mutating func add(_ bytes: ArraySlice<UInt8>) {
+    var rest = bytes
+    // What is found must not depend on the pieces in which the bytes come.
+    while pending.count + rest.count > Self.chunkSize {
+      let count = Self.chunkSize - pending.count
+      pending += rest.prefix(count)
+      rest = rest.dropFirst(count)
+      examinePending(isLast: false)
+    }
+    pending += rest
+  }
+
+  /// Ends the survey after the last byte.
+  mutating func finish() {
+    examinePending(isLast: true)
+    lineEndings = counter?.result() ?? CSVLineEndings()
+    if encoding.asciiWidth == 1, fixed == nil { conclude() }
+  }
+
+  private mutating func examinePending(isLast: Bool) {
+    if counter == nil { begin(pending) }
+    byteCount += pending.count
+    counter?.skip = counted
+    counter?.count(pending)
+    var kept: [UInt8] = []
+    if encoding.asciiWidth == 1, fixed == nil, !hasMark || encoding == .utf8 {
+      kept = examine(pending, atEnd: isLast)
+      byteCount -= kept.count
+    }
+    pending = kept
+    counted = kept.count
+  }
+
+  /// Decides between UTF-8 and UTF-16 by the first bytes.
+  private mutating func begin(_ bytes: [UInt8]) {
+    if let (found, mark, reason) = Self.mark(bytes) ?? fixed.map({ ($0, 0, "") }) ?? Self.nulPattern(bytes) {
       encoding = found
       hasMark = mark > 0
       why = reason
@@ -44,35 +105,7 @@ struct EncodingSurvey {
       encoding = fixed
       why = "as requested"
     }
-    let isWide = encoding.asciiWidth == 2
-    var counter = LineEndingCounter(isWide: isWide, isBig: encoding == .utf16BigEndian)
-    while true {
-      byteCount += buffer.count
-      counter.count(buffer)
-      var kept: [UInt8] = []
-      if !isWide, fixed == nil, !hasMark || encoding == .utf8 {
-        kept = examine(buffer, atEnd: isAtEnd)
-        byteCount -= kept.count
-      }
-      if isAtEnd { break }
-      buffer.removeAll(keepingCapacity: true)
-      buffer.append(contentsOf: kept)
-      let counted = kept.count
-      isAtEnd = try !Self.fill(&buffer, &reader)
-      counter.skip = counted
-    }
-    lineEndings = counter.result()
-    if !isWide, fixed == nil { conclude() }
-  }
-
-  /// Fills a chunk, in as many pieces as the bytes come: what is found must not depend on them.
-  ///
-  /// - Returns: whether more may follow.
-  private static func fill(_ buffer: inout [UInt8], _ reader: inout any ByteReader) throws -> Bool {
-    while buffer.count < chunkSize {
-      if try reader.read(into: &buffer, maximum: chunkSize - buffer.count) == 0 { return false }
-    }
-    return true
+    counter = LineEndingCounter(isWide: encoding.asciiWidth == 2, isBig: encoding == .utf16BigEndian)
   }
 
   private static func mark(_ bytes: [UInt8]) -> (CSVEncoding, Int, String)? {

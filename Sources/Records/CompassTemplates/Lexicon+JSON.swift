@@ -49,9 +49,14 @@ extension Lexicon {
       let fields = try object.object(kind)
       var known = headers.removeValue(forKey: kind) ?? [:]
       for field in fields.value.members.map(\.name) {
+        let only = [field]
         for word in try fields.texts(field).map(\.foldedWords) {
           // Languages share words.
-          if known[word]?.contains(field) != true { known[word, default: []].append(field) }
+          if known[word]?.contains(field) == false {
+            known[word]?.append(field)
+          } else if known[word] == nil {
+            known[word] = only
+          }
         }
       }
       headers[kind] = known

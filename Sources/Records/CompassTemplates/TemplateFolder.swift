@@ -25,8 +25,8 @@ package struct TemplateFolder: Sendable {
     for folder in lookup.folders {
       let place = folder + "/" + name
       guard let files = try? FileManager.default.contentsOfDirectory(atPath: place) else { continue }
-      let templates = files.filter { $0.hasSuffix(".json") }.sorted { Self.name(of: $0) < Self.name(of: $1) }
-      if !templates.isEmpty { return templates.prefix(Self.maximumCount).map { place + "/" + $0 } }
+      let templates = files.filter { $0.hasSuffix(".json") }.map(Self.name(of:)).sorted()
+      if !templates.isEmpty { return templates.prefix(Self.maximumCount).map { "\(place)/\($0).json" } }
     }
     return []
   }

@@ -93,7 +93,7 @@ extension CellForm {
       return text.unicodeScalars.contains(where: \.properties.isAlphabetic)
         && !Self.email.fits(text, options) && !Self.url.fits(text, options) && !Self.date.fits(text, options)
     case .person:
-      return digits == 0 && !text.contains("@")
+      return digits == 0 && !text.utf8.contains(0x40)
         && text.unicodeScalars.contains(where: \.properties.isAlphabetic)
     case .athlete:
       return !options.athletes.isEmpty && options.athletes.contains(AthleteNames.key(text))
@@ -109,7 +109,7 @@ extension CellForm {
       let sides = Array("RLSBrlsb".utf8)
       return bytes.count == 3 && sides.contains(bytes[0]) && sides.contains(bytes[2])
         && !sides.contains(bytes[1])
-    case .contact: return text.contains("@") || digits >= 10 && Self.phone.fits(text, options)
+    case .contact: return text.utf8.contains(0x40) || digits >= 10 && Self.phone.fits(text, options)
     // GA alone is Georgia.
     case .coachRole where USState.named(text) != nil: return false
     case .email: return text.utf8.contains(0x40) && !WrittenEmail.list(text).isEmpty

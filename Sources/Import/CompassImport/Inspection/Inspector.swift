@@ -41,10 +41,11 @@ package struct Inspector: Sendable {
       let roles = ColumnRoles(
         headers: headers, context: context, kind: kind, maps: maps, lexicon: lexicon, samples: samples)
       guard roles.score > 0 else { return nil }
+      lazy var near = Set(roles.nearMisses.map(\.field))
       var missing = Self.essentials(of: kind).count { alternatives in
         !alternatives.contains { name in
           // A misspelled header is evidence for the kind, although it isn't mapped to the field.
-          roles.provides(name) || provided.contains(name) || roles.nearMisses.contains { $0.field == name }
+          roles.provides(name) || provided.contains(name) || near.contains(name)
         }
       }
       let titles = kind == .event ? roles.column(of: "name").flatMap { samples.share(.eventTitle, $0) } : nil

@@ -35,8 +35,6 @@ package struct ColumnRoles: Sendable {
   package let kind: RecordKind
   /// The columns in the order of the file.
   package private(set) var columns: [Column]
-  /// Unknown headers that closely resemble known ones.
-  package private(set) var nearMisses: [NearMiss] = []
   /// Columns with the same field as another column, with the index of that column.
   package private(set) var repeated: [(index: Int, first: Int)] = []
   /// The indices of the columns other than extra fields; the first one if several share a target.
@@ -49,6 +47,8 @@ package struct ColumnRoles: Sendable {
   var needed: [Int] = []
   /// The headers in `--map` that the file doesn't have.
   package private(set) var unusedMaps: [String] = []
+  private let words: HeaderWords
+  private let samples: ColumnProfiles
 
   /// Assigns each field at most one column, choosing the assignment with the most evidence from header words and
   /// values.
@@ -78,7 +78,8 @@ package struct ColumnRoles: Sendable {
   ) {
     self.kind = kind
     self.groups = groups
-    let words = HeaderWords.of(kind, lexicon)
+    self.samples = samples
+    words = HeaderWords.of(kind, lexicon)
     let roles = RoleAssignment(headers, words, maps, samples, lexicon, groups, fixed)
     columns = []
     var names: Set<String> = []
@@ -103,7 +104,6 @@ package struct ColumnRoles: Sendable {
       if places[column.target] == nil { places[column.target] = index }
       if placesByName[column.target.name] == nil { placesByName[column.target.name] = index }
     }
-    findNearMisses(words, samples)
   }
 
   /// The columns that all records of a row share, and those of one group.
@@ -133,21 +133,21 @@ package struct ColumnRoles: Sendable {
   /// Real tables have fewer misspelled headers.
   private static let maximumNearHeaders = 1_000
 
-  private mutating func findNearMisses(_ words: HeaderWords, _ samples: ColumnProfiles) {
+  /// Unknown headers that closely resemble known ones.
+  package var nearMisses: [NearMiss] {
     let taken = Set(columns.map(\.target))
     let hasFullName = taken.contains(.fullName)
     let unknown = columns.enumerated().lazy.filter { _, column in
       column.target == .extra && !column.header.isEmpty && !column.isRetired
     }.prefix(Self.maximumNearHeaders)
-    for (index, column) in unknown {
+    return unknown.compactMap { index, column in
       // Every short word resembles another one: `Kid` doesn't mean `id`.
       guard let word = words.nearest(to: column.header.headerWords),
         word.utf8.count >= Self.shortestNearWord, let target = words.target(of: word),
         !taken.contains(target), !(hasFullName && target.name.hasSuffix("_name")), target.name != "id",
         samples.bits(index, target) >= 0, !column.header.namesKey || word.namesKey
-      else { continue }
-      nearMisses.append(
-        NearMiss(index: index, header: column.header, suggestion: word, field: target.name))
+      else { return nil }
+      return NearMiss(index: index, header: column.header, suggestion: word, field: target.name)
     }
   }
 

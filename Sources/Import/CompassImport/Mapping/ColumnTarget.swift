@@ -50,30 +50,18 @@ package enum ColumnTarget: Sendable, Hashable {
 
   /// The names that `--map` and messages use for the target.
   package var name: String {
-    switch self {
-    case .field(let field): field.name
-    case .fullName: "full_name"
-    case .firstName: "first_name"
-    case .lastName: "last_name"
-    case .duration: "duration"
-    case .arrival: "arrival_minutes"
-    case .fullPlace: "full_place"
-    case .allDay: "all_day"
-    case .homeTeam: "home_team"
-    case .awayTeam: "away_team"
-    case .side: "home_away"
-    case .status: "status"
-    case .timeOfInteraction: "occurred_time"
-    case .batsThrows: "bats_throws"
-    case .heightFeet: "height_feet"
-    case .contactDetails: "contact_details"
-    case .rejectionRemark: "_reasons"
-    case .rejectionSurplus: RejectedFile.surplusColumn
-    case .rejectionDecisions: RejectedFile.decisionsColumn
-    case .extraObject, .extra: "extra"
-    case .unused: "unused"
-    }
+    if case .field(let field) = self { field.name } else { Self.names[self] ?? "" }
   }
+
+  private static let names: [ColumnTarget: String] = [
+    .fullName: "full_name", .firstName: "first_name", .lastName: "last_name", .duration: "duration",
+    .arrival: "arrival_minutes", .fullPlace: "full_place", .allDay: "all_day", .homeTeam: "home_team",
+    .awayTeam: "away_team", .side: "home_away", .status: "status", .timeOfInteraction: "occurred_time",
+    .batsThrows: "bats_throws", .heightFeet: "height_feet", .contactDetails: "contact_details",
+    .rejectionRemark: "_reasons", .rejectionSurplus: RejectedFile.surplusColumn,
+    .rejectionDecisions: RejectedFile.decisionsColumn, .extraObject: "extra", .extra: "extra",
+    .unused: "unused",
+  ]
 
   /// Returns the column name for a field name that a person typed, or nil if the name is unknown.
   package static func typedName(_ name: String, of kind: RecordKind, _ lexicon: Lexicon) -> String? {

@@ -26,8 +26,9 @@ struct HeaderWords: Sendable {
     // Files are read with one lexicon.
     last.withLock { last in
       if let last, last.lexicon == lexicon { return last.words }
+      let shared = sharedWords(lexicon)
       let words = Dictionary(
-        uniqueKeysWithValues: RecordKind.allCases.map { ($0, HeaderWords($0, lexicon)) })
+        uniqueKeysWithValues: RecordKind.allCases.map { ($0, HeaderWords($0, lexicon, shared)) })
       let all = (
         words, HeaderWords(words.values.reduce(into: [:]) { $0.merge($1.targets) { $0 + $1 } }, lexicon)
       )
@@ -44,26 +45,39 @@ struct HeaderWords: Sendable {
 
   /// The words of a kind.
   static func of(_ kind: RecordKind, _ lexicon: Lexicon = .empty) -> HeaderWords {
-    all(lexicon).ofKinds[kind] ?? HeaderWords(kind, lexicon)
+    all(lexicon).ofKinds[kind] ?? HeaderWords(kind, lexicon, sharedWords(lexicon))
   }
 
-  private init(_ kind: RecordKind, _ lexicon: Lexicon) {
+  /// The words for remarks and for days, which are called the same in every list.
+  private static func sharedWords(_ lexicon: Lexicon) -> [(word: String, isOfDays: Bool)] {
+    let remarks = Set(remarks.dropLast())
+    return lexicon.headers.values.joined().compactMap { word, names in
+      if names.count == 1, days.contains(names[0]) { return (word, true) }
+      return remarks.isDisjoint(with: names) ? nil : (word, false)
+    }
+  }
+
+  private static let days = ["start_date", "recorded_date", "occurred_at"]
+
+  private init(_ kind: RecordKind, _ lexicon: Lexicon, _ shared: [(word: String, isOfDays: Bool)]) {
     self.kind = kind
     self.lexicon = lexicon
     var targets: [String: [ColumnTarget]] = [:]
     let schema = kind.schema
+    var known: [[String]: [ColumnTarget]] = [:]
     for (word, names) in lexicon.headers[kind.rawValue] ?? [:] {
-      targets[word] = names.compactMap { name in
-        Self.composites[kind]?.first { $0.name == name } ?? schema[name].map(ColumnTarget.field)
-      }
+      let found =
+        known[names]
+        ?? names.compactMap { name in
+          Self.composites[kind]?.first { $0.name == name } ?? schema[name].map(ColumnTarget.field)
+        }
+      known[names] = found
+      targets[word] = found
     }
-    // Remarks and days are called the same in every list.
     let remarks = Self.remarks.lazy.compactMap { schema[$0] }.first
-    let day = ["start_date", "recorded_date", "occurred_at"].lazy.compactMap { schema[$0] }.first
-    for (word, names) in lexicon.headers.values.joined() where targets[word] == nil {
-      let isOfDays = names == ["start_date"] || names == ["recorded_date"] || names == ["occurred_at"]
-      let field = names.contains(where: Self.remarks.dropLast().contains) ? remarks : isOfDays ? day : nil
-      if let field { targets[word] = [.field(field)] }
+    let day = Self.days.lazy.compactMap { schema[$0] }.first
+    for (word, isOfDays) in shared where targets[word] == nil {
+      if let field = isOfDays ? day : remarks { targets[word] = [.field(field)] }
     }
     for field in schema.fields {
       let label = field.label.foldedWords

@@ -56,13 +56,12 @@ struct RoleScores {
     }
     var scores: [Score] = []
     func add(_ target: ColumnTarget, header bits: Double, least: Double, in header: String) {
+      guard target.name != "user_id", !scores.contains(where: { $0.target == target }), !isOfOther(header),
+        !words.isBlocked(target, header)
+      else { return }
+      // The values are read last, because that takes longest.
       let bits = bits + samples.bits(index, target)
-      if bits >= least, !scores.contains(where: { $0.target == target }), !words.isBlocked(target, header),
-        !isOfOther(header),
-        target.name != "user_id"
-      {
-        scores.append(Score(target: target, bits: bits, isExact: false))
-      }
+      if bits >= least { scores.append(Score(target: target, bits: bits, isExact: false)) }
     }
     if let core = core(of: header) {
       for target in targets(ofCore: core) {

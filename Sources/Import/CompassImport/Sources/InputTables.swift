@@ -12,11 +12,35 @@ extension ImportInput {
   func opened(_ options: ImportOptions) throws -> ImportInput {
     guard sheet == nil, csv == nil else { return self }
     try ForeignFormat.refuse(self)
+    return try surveyed(CSVSurvey(of: source, options: options.csvOptions))
+  }
+
+  private func surveyed(_ survey: CSVSurvey) -> ImportInput {
     var input = self
-    let survey = try CSVSurvey(of: source, options: options.csvOptions)
     input.csv = survey
     input.findings += survey.diagnostics
     return input
+  }
+
+  /// The tables of a file that is too large to keep, whose encoding is found in the same pass; nil if the pass shows
+  /// that it isn't UTF-8, or for any other file.
+  ///
+  /// - Throws: ``ImportError`` for another format, and errors from reading the file.
+  private func tablesOfLargeFile(_ options: ImportOptions) throws -> (ImportInput, [TableSurvey])? {
+    guard sheet == nil, csv == nil, options.csvOptions.encoding == nil,
+      let byteCount = source.byteCount, byteCount > KeptSource.limit
+    else { return nil }
+    try ForeignFormat.refuse(self)
+    let watched = WatchedSource(source)
+    var whole = try CSVSurvey(ofStart: watched, options: options.csvOptions)
+    var input = surveyed(whole)
+    input.source = watched
+    var tables = try input.tablesInRows(options)
+    guard whole.complete(with: watched) else { return nil }
+    for index in tables.indices { tables[index].inferences.replace(whole.inferences) }
+    input.csv = whole
+    input.source = source
+    return (input, tables)
   }
 
   /// The rows of the sheet or of the delimited file; nil before ``opened(_:)``.
@@ -59,9 +83,12 @@ extension ImportInput {
   ///
   /// - Throws: ``ImportError`` if no table can be imported, and errors from reading the file.
   func tables(_ options: ImportOptions) throws -> [FileSurvey] {
-    let input = try opened(options)
-    let parts = try input.tablesInRows(options).enumerated().map {
-      index, table in
+    func found() throws -> (ImportInput, [TableSurvey]) {
+      let input = try opened(options)
+      return (input, try input.tablesInRows(options))
+    }
+    let (input, tables) = try tablesOfLargeFile(options) ?? found()
+    let parts = tables.enumerated().map { index, table in
       var part = input
       part.table = table
       if index > 0 {

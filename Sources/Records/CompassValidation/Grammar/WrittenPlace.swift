@@ -70,6 +70,7 @@ package struct WrittenPlace: Sendable, Hashable {
 
   /// The text with line breaks in place of dashes between blanks.
   private static func separated(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 == 0x2D || $0 == 0x2F || $0 >= 0x80 }) else { return text }
     let words = text.unicodeScalars.split(omittingEmptySubsequences: false) { $0 == " " || $0 == "\u{A0}" }
     var result = String.UnicodeScalarView()
     for (number, word) in words.enumerated() {

@@ -122,7 +122,7 @@ extension FieldReader {
         """)
     case nil:
       if isNoChoice(string) { return .empty }
-      let article = "aeiou".contains(enumeration.name.prefix(1)) ? "an" : "a"
+      let article = enumeration.name.utf8.first.map("aeiou".utf8.contains) == true ? "an" : "a"
       return .unreadable(
         field, .valueNotListed,
         "\(message: Shown.message(string, field)) is not \(article) \(enumeration.name)",
@@ -136,8 +136,10 @@ extension FieldReader {
     case CoachRole.enumeration:
       if let role = lexicon.role(text) { return .value(.text(role)) }
       // "head coach (since 2019)", "pitching / recruiting coord."
-      let parts = text.prefix { $0 != "(" }.split { "/&,".contains($0) }
-      guard let role = parts.lazy.compactMap({ lexicon.role(String($0)) }).first else { return nil }
+      let parts = text.utf8.prefix { $0 != 0x28 }.split { "/&,".utf8.contains($0) }
+      guard parts.first?.count ?? 0 < text.utf8.count,
+        let role = parts.lazy.compactMap({ lexicon.role(String(Substring($0))) }).first
+      else { return nil }
       var reading = Reading.value(.text(role))
       reading.remark = text
       return reading

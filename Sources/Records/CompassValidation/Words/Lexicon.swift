@@ -173,6 +173,7 @@ public struct Lexicon: Sendable, Hashable {
     // All other words must be about a team. A former coach or the head of admissions isn't a coach.
     let words = text.foldedWords.split(separator: " ")
     let known = matches(in: words, of: .coachRoles).flatMap { $0.phrase.split(separator: " ") }
+    guard !known.isEmpty else { return nil }
     let others = words.filter { !known.contains($0) && !Self.teamWords.contains($0) }
     return others.allSatisfy { meaning(of: String($0), in: .sports) != nil }
       ? onlyMeaning(in: text, of: .coachRoles) : nil
@@ -202,7 +203,7 @@ public struct Lexicon: Sendable, Hashable {
   /// The type of measurement that a name means; nil if neither the app nor the lexicon knows it.
   package func test(named text: String) -> MetricType? {
     if let test = known(text) { return test }
-    if let open = text.firstIndex(of: "("), text.hasSuffix(")"),
+    if let open = text.utf8.firstIndex(of: 0x28), text.utf8.last == 0x29,
       String(text[open...]).foldedWords.split(separator: " ").allSatisfy(Self.singleLift.contains)
     {
       return known(String(text[..<open]))
@@ -228,7 +229,8 @@ public struct Lexicon: Sendable, Hashable {
   private static let bestWords: Set<Substring> = ["top", "max", "peak"]
 
   private func known(_ text: String) -> MetricType? {
-    MetricType.named(text) ?? type(ofWord: text.foldedWords)
+    let word = text.foldedWords
+    return MetricType.named(word) ?? type(ofWord: word)
   }
 
   private func type(ofWord word: String) -> MetricType? { table.typesByWord[word].map { table.types[$0] } }
