@@ -120,7 +120,11 @@ extension String {
         guard let count = table.fold(text, into: bytes) else { return nil }
         let folded = UnsafeBufferPointer(rebasing: bytes[..<count])
         // Words of templates are folded already.
-        return folded.elementsEqual(text) ? self : String(decoding: folded, as: UTF8.self)
+        var isSame = count == text.count
+        if isSame, let first = folded.baseAddress, let second = text.baseAddress {
+          isSame = memcmp(first, second, count) == 0
+        }
+        return isSame ? self : String(decoding: folded, as: UTF8.self)
       }
     }
   }

@@ -83,7 +83,11 @@ extension Lexicon {
     guard let better = try object.choice("better", MetricType.Direction.self) ?? known?.better else {
       throw object.error("better", "is missing", "Use higher, lower or neither")
     }
-    let range = try ["from", "to"].map { object.has($0) ? "\(try object.number($0))" : nil }
+    let range = try ["from", "to"].map { name in
+      guard object.has(name) else { return nil as String? }
+      _ = try object.number(name)
+      return object.value[name]?.text()
+    }
     return MetricType(
       key, try known?.label ?? object.text("label"), known?.unit ?? object.value["unit"]?.stringValue ?? "",
       .decimal(places: 2), better, from: range[0], to: range[1], aliases: words)

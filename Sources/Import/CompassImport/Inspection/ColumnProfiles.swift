@@ -63,6 +63,8 @@ package struct ColumnProfiles: Sendable {
   /// Whether at least half of a row's cells have the form of the values below them, so the row is data, not a
   /// header.
   func areAlike(_ texts: [String], _ options: ReadingOptions) -> Bool {
+    var options = options
+    options.suggestsWords = false
     // Headers hardly ever have the forms of values.
     guard texts.contains(where: { text in Self.dataForms.contains { $0.fits(text, options) } }) else {
       return false

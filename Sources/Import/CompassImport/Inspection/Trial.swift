@@ -40,7 +40,7 @@ struct Trial {
     isOpen = survey.inferences.contains { $0.confidence == .open }
     let reading = options.reading
     let readers = survey.mapping.outputs.map { output in
-      OutputReader(survey, output, options: survey.options, reading: reading)
+      OutputReader(survey, output, reading: reading)
     }
     guard var reader = try survey.table.makeReader() else { return }
     var row = GridRow()

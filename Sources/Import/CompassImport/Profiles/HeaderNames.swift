@@ -24,7 +24,7 @@ package struct HeaderNames: Sendable, Hashable {
   /// The form is folded. It omits a unit in parentheses, because devices don't always write it.
   static func key(_ header: String) -> String {
     let words = header.headerWords
-    guard !words.isEmpty else { return "" }
+    guard !words.isEmpty, header.utf8.contains(0x28) else { return words }
     let scalars = header.unicodeScalars
     guard let open = scalars.lastIndex(of: "("), scalars.last(where: { $0 != " " }) == ")",
       remark(of: header).flatMap(FieldReader.unitName) != nil

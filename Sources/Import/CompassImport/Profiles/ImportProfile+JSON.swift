@@ -16,12 +16,7 @@ extension ImportProfile {
   package init(json text: String, path: String) throws {
     let object = try TemplateObject(
       json: text, path: path, help: "To draft a profile, run `compass-import profiles new FILE`")
-    try object.allow(
-      [
-        "version", "name", "title", "kind", "recognition", "collected", "columns", "make", "skip",
-        "categories",
-        "exclusive_end", "metrics", "blanks", "unquoted", "notes",
-      ] + ImportOption.all.filter { $0.places.contains(.profiles) }.map(\.name))
+    try object.allow(Self.members)
     try object.requireVersion(Self.version)
     name = try object.text("name")
     title = try object.text("title")
@@ -66,9 +61,16 @@ extension ImportProfile {
     recognition.noteKeys()
   }
 
+  private static let optionsOfProfiles = ImportOption.all.filter { $0.places.contains(.profiles) }
+  private static let members =
+    [
+      "version", "name", "title", "kind", "recognition", "collected", "columns", "make", "skip",
+      "categories", "exclusive_end", "metrics", "blanks", "unquoted", "notes",
+    ] + optionsOfProfiles.map(\.name)
+
   private static func overrides(_ object: TemplateObject) throws -> Overrides {
     var options = ImportOptions(now: .distantPast)
-    for option in ImportOption.all where option.places.contains(.profiles) {
+    for option in optionsOfProfiles {
       guard let value = object.value[option.name] else { continue }
       do throws(ImportOption.Fault) {
         try option.read(value, &options)

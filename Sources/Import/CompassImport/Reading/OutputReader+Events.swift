@@ -208,7 +208,7 @@ extension OutputReader {
     result.inferred.append(
       InferredValue(
         field: "utc-times", value: zone.identifier, reason: "times in UTC or with an offset"))
-    guard isZoneAssumed, zone == base.timeZone else { return }
+    guard survey.options.isZoneAssumed, zone == base.timeZone else { return }
     result.issues.add(
       "start_time", .timeZoneAssumed, .warns,
       "Times in UTC and no known state were read as \(zone.identifier)",
@@ -221,8 +221,8 @@ extension OutputReader {
   func settleMidnight(_ result: inout Result) {
     let draft = result.draft
     let (start, end) = (draft.values["start_time"], draft.values["end_time"])
-    guard survey.kind == .event, !isTyped, draft.values["id"] == nil, draft.instants["start_time"] == nil,
-      start != nil || end != nil, start == nil || isMidnight(start),
+    guard survey.kind == .event, !survey.options.isTyped, draft.values["id"] == nil,
+      draft.instants["start_time"] == nil, start != nil || end != nil, start == nil || isMidnight(start),
       draft.values["name"]?.canonicalText.foldedWords.contains("midnight") != true
     else { return }
     if case .time(let time)? = end {

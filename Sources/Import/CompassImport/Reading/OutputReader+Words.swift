@@ -240,7 +240,7 @@ extension OutputReader {
   /// A record that is stored keeps its own.
   func assumeRequired(_ result: inout Result) {
     // A user who types a record is asked instead.
-    if isTyped { return }
+    if survey.options.isTyped { return }
     switch survey.kind {
     case .coach:
       let isUnknown = result.draft.unreadable.contains("role")

@@ -26,9 +26,6 @@ final class OutputReader: Sendable {
   /// The values of fields that a row leaves empty.
   let sets: [(field: FieldDescriptor, value: String)]
   private let source: String?
-  let isTyped: Bool
-  /// Whether the default time zone is only assumed.
-  let isZoneAssumed: Bool
   /// Whether the file has columns for IDs and names; stored because every row needs it.
   let hasIDs: Bool
   let hasNames: Bool
@@ -49,7 +46,6 @@ final class OutputReader: Sendable {
   private let knownColumns: [Int]
   /// Whether each column is an extra field or unused; empty cells of such columns are ignored.
   private let extraColumns: [Bool]
-  private let collectsEmptied: Bool
   /// The profile's rules for rows and cells.
   let recipe: RowRecipe?
   let typing: EventTyping?
@@ -58,8 +54,9 @@ final class OutputReader: Sendable {
   private let staff: Staff?
 
   /// Prepares for the rows of a file.
-  init(_ survey: FileSurvey, _ output: Output, options: ImportOptions, reading base: ReadingOptions) {
+  init(_ survey: FileSurvey, _ output: Output, reading base: ReadingOptions) {
     self.survey = survey
+    let options = survey.options
     let roles = output.roles
     self.roles = roles
     needs = output.group?.columns ?? roles.needed
@@ -70,15 +67,12 @@ final class OutputReader: Sendable {
     headerUnits = HeaderUnits(survey, roles)
     self.base = base
     source = options.source
-    isTyped = options.isTyped
-    isZoneAssumed = options.isZoneAssumed
     hasIDs = roles.provides("id")
     hasNames = roles.provides("name")
     let hasFeet = roles.column(for: .heightFeet) != nil
     cellUses = roles.columns.map { column in
       if case .field(let field) = column.target { CellUse(field, survey, hasFeet: hasFeet) } else { .plain }
     }
-    collectsEmptied = options.clearsEmpty
     let isOwn = roles.provides("id") && roles.column(for: .extraObject) != nil
     isOwnExport = isOwn
     let results = needs.isEmpty ? [roles.column(of: "value")].compactMap(\.self) : needs
@@ -202,7 +196,7 @@ final class OutputReader: Sendable {
       let text = event.values[column.header]?.text ?? ""
       switch column.target {
       case .field(let field) where !text.isEmpty: read(text, into: field, columnOptions[index], &result)
-      case .field(let field) where collectsEmptied: result.emptied.insert(field.name)
+      case .field(let field) where survey.options.clearsEmpty: result.emptied.insert(field.name)
       case .extraObject: readExtra(text, &result)
       default: break
       }
@@ -227,7 +221,7 @@ final class OutputReader: Sendable {
     splitPlaces(&result)
     if let record, survey.kind == .event { settleTimes(record, &result) }
     if parts.isAllDay { dropTimes(&result) }
-    if let zone = result.draft.localizeInstants(base, isZoneAssumed: isZoneAssumed) {
+    if let zone = result.draft.localizeInstants(base, isZoneAssumed: survey.options.isZoneAssumed) {
       noteInstants(zone, &result)
     }
     settleMidnight(&result)
@@ -294,7 +288,7 @@ final class OutputReader: Sendable {
       }
       if !isBlank {
         readField(field, record, index, &parts, &result)
-      } else if collectsEmptied {
+      } else if survey.options.clearsEmpty {
         result.emptied.insert(field.name)
       }
     }

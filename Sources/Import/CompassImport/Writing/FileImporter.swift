@@ -93,9 +93,7 @@ final class FileImporter {
     self.rejected = rejected
     overrides = survey.overrides
     blank = Draft(kind: survey.kind)
-    readers = survey.mapping.outputs.map {
-      OutputReader(survey, $0, options: survey.options, reading: reading)
-    }
+    readers = survey.mapping.outputs.map { OutputReader(survey, $0, reading: reading) }
     var athlete = survey.kind == .athlete ? nil : options.athlete ?? archiveAthlete?.text
     // Without stored athletes, the results of a named athlete wait for that athlete, as with names in rows.
     if survey.measures != nil, !survey.namesNobody, try store.athletes().isEmpty { athlete = nil }

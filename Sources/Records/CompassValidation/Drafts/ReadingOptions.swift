@@ -33,7 +33,8 @@ public struct ReadingOptions: Sendable, Hashable {
   package var isSeason = false
   /// Whether midnight after a date is a real time, because other dates of the column have other times.
   package var readsMidnight = false
-  /// Whether messages suggest the nearest known word; the search for it is slow.
+  /// Whether messages about words are written, with the nearest known word; that is slow, and no one reads the messages
+  /// about samples.
   package var suggestsWords = true
   /// The words for values of lists, statuses and tests.
   package var lexicon: Lexicon

@@ -122,11 +122,12 @@ extension FieldReader {
         """)
     case nil:
       if isNoChoice(string) { return .empty }
+      guard options.suggestsWords else { return .unreadable(field, .valueNotListed, "") }
       let article = enumeration.name.utf8.first.map("aeiou".utf8.contains) == true ? "an" : "a"
       return .unreadable(
         field, .valueNotListed,
         "\(message: Shown.message(string, field)) is not \(article) \(enumeration.name)",
-        help: options.suggestsWords ? enumerationHelp(string, enumeration) : nil)
+        help: enumerationHelp(string, enumeration))
     }
   }
 

@@ -218,8 +218,9 @@ public struct Lexicon: Sendable, Hashable {
     }
     guard 2...Self.mostWordsOfTest ~= words.count, !text.utf8.contains(0x28) else { return nil }
     return (1..<words.count).lazy.compactMap { end in
-      let parts = [words[..<end], words[end...]].map { known($0.joined(separator: " ")) }
-      return parts[0] == parts[1] ? parts[0] : nil
+      known(words[..<end].joined(separator: " ")).flatMap { first in
+        known(words[end...].joined(separator: " ")) == first ? first : nil
+      }
     }.first
   }
 
