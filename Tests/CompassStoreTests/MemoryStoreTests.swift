@@ -120,6 +120,58 @@ struct MemoryStoreTests {
     #expect(answers[0].first != "0")
   }
 
+  @Test(
+    "a limited look-up finds the oldest records, whatever was changed since", arguments: StoreKind.allCases)
+  func oldest(kind: StoreKind) throws {
+    let found = try kind.make().write { (writer) throws in
+      for number in 1...20 { try writer.insert(Sample.event(number, "Practice")) }
+      for number in 1...3 { try writer.update(Sample.event(number, "Practice") { $0.city = "Macon" }) }
+      try writer.update(Sample.event(4, "Game"))
+      try writer.update(Sample.event(4, "Practice"))
+      let all = try writer.ids(of: .event, foldedName: "practice", owner: nil)
+      #expect(all.count == 20)
+      return .rollback(try writer.ids(of: .event, foldedName: "practice", owner: nil, limit: 3))
+    }
+    #expect(found == (1...3).map(Sample.id))
+  }
+
+  @Test("a record that changes very often needs no more room")
+  func manyChanges() throws {
+    var table = MemoryTable(.event)
+    let note = String(repeating: "Bring water. ", count: 4_000)
+    for number in 0..<400 {
+      try table.put(Sample.event(1) { $0.performanceNotes = note + "\(number)" }, id: Sample.id(1))
+    }
+    #expect(table.byteCount < 4 << 20)
+    #expect(try table.values(ofRow: 0) == Sample.event(1) { $0.performanceNotes = note + "399" })
+    #expect(Array(table.rows(.name("camp"), owner: nil)) == [0])
+  }
+
+  @Test("texts that only Unicode calls equal are different keys", arguments: StoreKind.allCases)
+  func spellings(kind: StoreKind) throws {
+    let keys = ["Jos\u{E9}", "Jose\u{301}"]
+    try kind.make().write { (writer) throws in
+      for (number, key) in keys.enumerated() {
+        try writer.insert(Sample.event(number + 1) { $0.sourceKey = key })
+      }
+      for (number, key) in keys.enumerated() {
+        #expect(try writer.id(of: .event, source: nil, sourceKey: key, owner: nil) == Sample.id(number + 1))
+      }
+      return .rollback(())
+    }
+  }
+
+  @Test("JSON that can't be read back is an error, not a lost value", arguments: StoreKind.allCases)
+  func deepValue(kind: StoreKind) throws {
+    let deep = (0..<200).reduce(JSONValue.null) { value, _ in .array([value]) }
+    let store = try kind.make()
+    try store.write { .commit(try $0.insert(Sample.event(1) { $0.statsRecorded = deep })) }
+    let error = #expect(throws: StoreError.self) {
+      try store.read { _ = try $0.values(of: .event, id: Sample.id(1)) }
+    }
+    #expect(error?.code == .damaged)
+  }
+
   @Test("it neither deletes nor undoes")
   func history() throws {
     let store = MemoryStore()

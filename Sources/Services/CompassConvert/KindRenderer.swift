@@ -8,7 +8,7 @@ import CompassStore
 import CompassValidation
 import Foundation
 
-/// Writes the records of a kind from a private store in the chosen format.
+/// Writes the records of a kind from a store in memory in the chosen format.
 struct KindRenderer {
   let options: ConversionOptions
   let format: ConversionFormat

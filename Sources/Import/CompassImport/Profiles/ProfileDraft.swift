@@ -61,9 +61,10 @@ package struct ProfileDraft {
   /// The columns with their fields.
   private var columns: JSONValue {
     var taken: Set<String> = []
+    let nearMisses = roles.nearMisses
     return .array(
       roles.columns.enumerated().filter { !$0.element.header.isEmpty }.map { index, column in
-        let near = roles.nearMisses.first { $0.index == index }?.field
+        let near = nearMisses.first { $0.index == index }?.field
         let field = column.target == .extra ? near : column.target.name
         let isFree = field.map { taken.insert($0).inserted } ?? false
         let free: JSONValue = isFree ? field.map(JSONValue.string) ?? .null : .null

@@ -33,6 +33,7 @@ extension ImportInput {
     try ForeignFormat.refuse(self)
     let watched = WatchedSource(source)
     var whole = try CSVSurvey(ofStart: watched, options: options.csvOptions)
+    guard whole.encoding == .utf8 else { return nil }
     var input = surveyed(whole)
     input.source = watched
     var tables = try input.tablesInRows(options)

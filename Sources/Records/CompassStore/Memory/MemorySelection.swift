@@ -16,7 +16,12 @@ struct MemorySelection {
   /// The rows that match, without the limit, in no order.
   var matches: [Int] {
     let isMet = all(of: selection.conditions)
-    return table.currentRows.filter(isMet)
+    for case .named(let name) in selection.conditions {
+      for case .owner(let owners) in selection.conditions where owners.count == 1 && table.kind != .athlete {
+        return table.rows(.name(name), owner: owners[0]).filter(isMet)
+      }
+    }
+    return (0..<table.count).filter(isMet)
   }
 
   /// The rows that match, in their order and up to the limit.

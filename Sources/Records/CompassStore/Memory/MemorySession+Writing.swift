@@ -12,7 +12,7 @@ extension MemorySession: StoreWriting {
   }
 
   func update(_ values: FieldValues) throws {
-    guard case .id(let id)? = values["id"], let stored = self.values(of: values.kind, id: id) else {
+    guard case .id(let id)? = values["id"], let stored = try self.values(of: values.kind, id: id) else {
       let id = values["id"]?.canonicalText ?? ""
       throw StoreError(.noSuchRecord, "The store has no \(values.kind.rawValue) \(id).")
     }
@@ -32,9 +32,11 @@ extension MemorySession: StoreWriting {
     if isPrimary, let other = primaryMetric(owner: owner), other != id {
       throw StoreError(.secondPrimary, "The athlete already has a primary metric.")
     }
+    if values.kind == .metric, let stored = try self.values(of: .metric, id: id) {
+      let owner = stored["user_id"].flatMap(UUID.init(fieldValue:))
+      if primaryMetric(owner: owner) == id { tables.primaryMetrics[owner] = nil }
+    }
     try tables[values.kind].put(values, id: id)
-    guard values.kind == .metric else { return }
-    for (owner, metric) in tables.primaryMetrics where metric == id { tables.primaryMetrics[owner] = nil }
     if isPrimary { tables.primaryMetrics[owner] = id }
   }
 
@@ -43,7 +45,7 @@ extension MemorySession: StoreWriting {
       throw StoreError(.noSuchRecord, "The store has no athlete \(athlete.text).")
     }
     if primaryMetric(owner: athlete) != nil, let other = primaryMetric(owner: nil),
-      var values = values(of: .metric, id: other)
+      var values = try values(of: .metric, id: other)
     {
       values["is_primary"] = .boolean(false)
       try put(values, id: other)
@@ -52,11 +54,12 @@ extension MemorySession: StoreWriting {
     for kind in RecordKind.allCases where kind != .athlete {
       let table = tables[kind]
       for row in MemorySelection(Selection(kind, [.owner([nil])]), table).matches {
-        var values = table.values(ofRow: row)
+        var values = try table.values(ofRow: row)
         guard case .id(let id)? = values["id"] else { continue }
         if case .json(.object(let extra))? = values["extra"] {
           let rest = extra.filter { $0.name != "user_id" }
-          guard namedToo || rest.count == extra.count else { continue }
+          let isNamed = extra.contains { $0.name == "user_id" && $0.value != .null }
+          guard namedToo || !isNamed else { continue }
           if namedToo { values["extra"] = rest.isEmpty ? nil : .json(.object(rest)) }
         }
         values["user_id"] = .id(athlete)
@@ -89,7 +92,7 @@ extension MemorySession {
   func sideChanges(of entry: Int) -> [SideChange] { [] }
   func changeCounts(of entry: Int) -> [ChangeCount] { [] }
   func forEachChange(of entry: Int, _ body: (RecordChange) throws -> Void) {}
-  func lastValues(of kind: RecordKind, id: UUID) -> FieldValues? { values(of: kind, id: id) }
+  func lastValues(of kind: RecordKind, id: UUID) throws -> FieldValues? { try values(of: kind, id: id) }
   func entries(touching kind: RecordKind, id: UUID) -> [RecordEntry] { [] }
   func remover(of kind: RecordKind, id: UUID) -> HistoryEntry? { nil }
   func pastValues(of kind: RecordKind, id: UUID, through last: Int?) -> [FieldValues] { [] }

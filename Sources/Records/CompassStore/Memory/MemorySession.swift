@@ -10,6 +10,8 @@ final class MemorySession: @unchecked Sendable {
   var tables: MemoryTables
   /// The entry of the changes, if one was begun.
   var entry: HistoryEntry?
+  /// The rows of the last selection with a limit: suggestions for many unknown names ask for the same records.
+  private var limited: (selection: Selection, changes: Int, rows: [Int])?
 
   /// Creates a session on the tables of a store.
   init(_ tables: MemoryTables) { self.tables = tables }
@@ -18,9 +20,9 @@ final class MemorySession: @unchecked Sendable {
 extension MemorySession: StoreReading {
   func exists(_ kind: RecordKind, id: UUID) -> Bool { tables[kind].row(of: id) != nil }
 
-  func values(of kind: RecordKind, id: UUID) -> FieldValues? {
+  func values(of kind: RecordKind, id: UUID) throws -> FieldValues? {
     let table = tables[kind]
-    return table.row(of: id).map(table.values(ofRow:))
+    return try table.row(of: id).map(table.values(ofRow:))
   }
 
   func ids(of kind: RecordKind, naturalKey: String, owner: UUID?, limit: Int) -> [UUID] {
@@ -54,10 +56,10 @@ extension MemorySession: StoreReading {
 
   func sourceKeys(
     of kind: RecordKind, source: String?, startingWith prefix: String, owner: UUID?
-  ) -> [(key: String, id: UUID)] {
+  ) throws -> [(key: String, id: UUID)] {
     let table = tables[kind]
-    return table.rows(.series(source, prefix: prefix), owner: owner).compactMap { row in
-      let values = table.values(ofRow: row)
+    return try table.rows(.series(source, prefix: prefix), owner: owner).compactMap { row in
+      let values = try table.values(ofRow: row)
       guard case .id(let id)? = values["id"], let key = values["source_key"]?.canonicalText else {
         return nil
       }
@@ -73,7 +75,7 @@ extension MemorySession: StoreReading {
     let table = tables[kind]
     guard let column = kind.schema.index(of: "extra") else { return }
     let quoted = "\"\(name)\"".utf8
-    for row in table.currentRows {
+    for row in 0..<table.count {
       guard let text = table.text(column, ofRow: row), text.contains(quoted), let id = table.id(ofRow: row),
         let extra = JSONValue(parsing: String(decoding: text, as: UTF8.self))
       else { continue }
@@ -92,7 +94,15 @@ extension MemorySession: StoreReading {
 
   func forEach(_ selection: Selection, _ body: (FieldValues) throws -> Void) throws {
     let table = tables[selection.kind]
-    for row in MemorySelection(selection, table).rows { try body(table.values(ofRow: row)) }
+    for row in rows(of: selection, in: table) { try body(table.values(ofRow: row)) }
+  }
+
+  private func rows(of selection: Selection, in table: MemoryTable) -> [Int] {
+    guard selection.limit != nil else { return MemorySelection(selection, table).rows }
+    if let limited, limited.selection == selection, limited.changes == table.changes { return limited.rows }
+    let rows = MemorySelection(selection, table).rows
+    limited = (selection, table.changes, rows)
+    return rows
   }
 
   func count(_ selection: Selection) -> Int {

@@ -1,0 +1,38 @@
+import CompassModel
+
+/// What records are looked up by.
+enum MemoryKey: Hashable {
+  case natural(String)
+  case name(String)
+  case nameOnDay(String, CalendarDate)
+  case source(String?, key: String)
+  /// The part of a source key up to its last slash.
+  case series(String?, prefix: String)
+}
+
+/// Rows by the hashes of their keys: a few bytes for each.
+struct MemoryIndex: Sendable {
+  /// The first and the last entry of each hash.
+  private var ends: [Int: (first: Int32, last: Int32)] = [:]
+  /// The row of each entry, and the next entry with the same hash.
+  private var entries: [(row: Int32, next: Int32)] = []
+
+  /// Adds a row that is new, or that had other keys before.
+  mutating func add(_ row: Int, hash: Int, isNew: Bool) {
+    if !isNew, rows(hash: hash).contains(row) { return }
+    let entry = Int32(truncatingIfNeeded: entries.count)
+    entries.append((Int32(truncatingIfNeeded: row), -1))
+    if let last = ends[hash]?.last { entries[Int(last)].next = entry }
+    ends[hash, default: (entry, entry)].last = entry
+  }
+
+  /// The rows of a hash, the first added first.
+  func rows(hash: Int) -> some Sequence<Int> {
+    sequence(state: ends[hash]?.first ?? -1) { place -> Int? in
+      guard place >= 0 else { return nil }
+      let entry = entries[Int(place)]
+      place = entry.next
+      return Int(entry.row)
+    }
+  }
+}

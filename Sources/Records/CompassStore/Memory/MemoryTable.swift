@@ -1,0 +1,221 @@
+import CompassModel
+import Foundation
+
+/// The records of one kind in memory, as the texts that a row of a store has, one after the other.
+struct MemoryTable: Sendable {
+  /// The kind.
+  let kind: RecordKind
+  /// The columns of the natural key and of the folded name, after those of the fields.
+  let (keyColumn, nameColumn): (Int, Int)
+  private let storages: [ColumnStorage]
+  private let ownerColumn: Int?
+  /// The cells of all rows: column, length in four bytes, UTF-8.
+  ///
+  /// Those of former values stay for a while.
+  private var bytes: [UInt8] = []
+  /// Where the cells of each row are.
+  private var places: [Range<Int>] = []
+  /// The number of bytes of former values.
+  private var unusedBytes = 0
+  private var rows: [UUID: Int] = [:]
+  private var index = MemoryIndex()
+  /// The number of records that were added or changed.
+  private(set) var changes = 0
+
+  /// The fewest bytes of former values that are worth removing.
+  private static let leastUnusedBytes = 1 << 20
+
+  init(_ kind: RecordKind) {
+    self.kind = kind
+    storages = SQLTable.of(kind).storages
+    (keyColumn, nameColumn) = (storages.count, storages.count + 1)
+    ownerColumn = kind == .athlete ? nil : kind.schema.index(of: "user_id")
+  }
+
+  /// The number of records, whose rows are numbered from 0 in the order in which they were added.
+  var count: Int { places.count }
+
+  /// The bytes of all cells, those of former values included.
+  var byteCount: Int { bytes.count }
+
+  /// The row of a record.
+  func row(of id: UUID) -> Int? { rows[id] }
+
+  /// Adds a record, or replaces it.
+  ///
+  /// - Throws: ``StoreError`` if a value can't be stored.
+  mutating func put(_ values: FieldValues, id: UUID) throws {
+    let start = bytes.count
+    do {
+      for (column, storage) in storages.enumerated() {
+        guard let value = values[column] else { continue }
+        guard storage.fits(value) else {
+          throw StoreError.wrongType(kind.schema.fields[column].name, of: kind)
+        }
+        try append(StoredText.text(of: value), at: column)
+      }
+    } catch {
+      bytes.removeSubrange(start...)
+      throw error
+    }
+    append(values.naturalKey, at: keyColumn)
+    append(values.foldedName, at: nameColumn)
+    changes += 1
+    let row = rows[id] ?? places.count
+    var former: [Int] = []
+    if row < places.count {
+      former = hashes(ofRow: row)
+      unusedBytes += places[row].count
+      places[row] = start..<bytes.count
+      removeUnusedBytes()
+    } else {
+      rows[id] = row
+      places.append(start..<bytes.count)
+    }
+    for hash in hashes(ofRow: row) where !former.contains(hash) {
+      index.add(row, hash: hash, isNew: former.isEmpty)
+    }
+  }
+
+  private mutating func append(_ text: String?, at column: Int) {
+    guard let text else { return }
+    bytes.append(UInt8(truncatingIfNeeded: column))
+    withUnsafeBytes(of: UInt32(truncatingIfNeeded: text.utf8.count).littleEndian) {
+      bytes.append(contentsOf: $0)
+    }
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  private mutating func removeUnusedBytes() {
+    guard unusedBytes > Self.leastUnusedBytes, unusedBytes > bytes.count / 2 else { return }
+    var used: [UInt8] = []
+    used.reserveCapacity(bytes.count - unusedBytes)
+    for row in places.indices {
+      let start = used.count
+      used += bytes[places[row]]
+      places[row] = start..<used.count
+    }
+    (bytes, unusedBytes) = (used, 0)
+  }
+
+  /// Calls a function with each cell of a row until it returns false.
+  private func forEachCell(
+    ofRow row: Int, _ body: (_ column: Int, _ text: ArraySlice<UInt8>) throws -> Bool
+  ) rethrows {
+    var place = places[row].lowerBound
+    while place < places[row].upperBound {
+      let length = (1...4).reversed().reduce(0) { $0 << 8 | Int(bytes[place + $1]) }
+      guard try body(Int(bytes[place]), bytes[place + 5..<place + 5 + length]) else { return }
+      place += 5 + length
+    }
+  }
+
+  /// The text in a column of a row, or nil for an empty cell.
+  func text(_ column: Int, ofRow row: Int) -> ArraySlice<UInt8>? {
+    var found: ArraySlice<UInt8>?
+    forEachCell(ofRow: row) { other, text in
+      if other == column { found = text }
+      return other < column
+    }
+    return found
+  }
+
+  /// The values of a row.
+  ///
+  /// - Throws: ``StoreError`` if a value can't be read, like JSON that is nested too deep.
+  func values(ofRow row: Int) throws -> FieldValues {
+    var values = FieldValues(kind: kind)
+    try forEachCell(ofRow: row) { column, text in
+      guard column < storages.count else { return false }
+      guard let value = storages[column].value(of: String(decoding: text, as: UTF8.self)) else {
+        throw StoreError.unreadable(kind.schema.fields[column], of: kind, id: id(ofRow: row)?.text ?? "")
+      }
+      values[column] = value
+      return true
+    }
+    return values
+  }
+
+  /// The cell with a text of a column.
+  func cell(_ text: ArraySlice<UInt8>, in column: Int) -> MemoryCell {
+    guard column < storages.count, storages[column] == .integer || storages[column] == .boolean else {
+      return .text(text)
+    }
+    return Int(String(decoding: text, as: UTF8.self)).map(MemoryCell.integer) ?? .text(text)
+  }
+
+  /// The id of the record in a row.
+  func id(ofRow row: Int) -> UUID? {
+    text(0, ofRow: row).flatMap { UUID(uuidString: String(decoding: $0, as: UTF8.self)) }
+  }
+
+  /// The athlete of the record in a row; athletes belong to no one.
+  private func owner(ofRow row: Int) -> UUID? {
+    ownerColumn.flatMap { text($0, ofRow: row) }.flatMap {
+      UUID(uuidString: String(decoding: $0, as: UTF8.self))
+    }
+  }
+
+  // MARK: Look-ups
+
+  /// The rows of the records with a key and an owner, the oldest first.
+  func rows(_ key: MemoryKey, owner: UUID?) -> some Sequence<Int> {
+    let owner = kind == .athlete ? nil : owner
+    return index.rows(hash: Self.hash(of: key, owner: owner)).lazy.filter { row in
+      self.owner(ofRow: row) == owner && has(key, row)
+    }
+  }
+
+  /// Whether the record in a row has a key, because different keys may have the same hash.
+  private func has(_ key: MemoryKey, _ row: Int) -> Bool {
+    func text(of field: String) -> ArraySlice<UInt8>? {
+      kind.schema.index(of: field).flatMap { self.text($0, ofRow: row) }
+    }
+    func isSource(_ source: String?) -> Bool {
+      guard let source else { return text(of: "source") == nil }
+      return text(of: "source")?.elementsEqual(source.utf8) ?? false
+    }
+    switch key {
+    case .natural(let key): return self.text(keyColumn, ofRow: row)?.elementsEqual(key.utf8) ?? false
+    case .name(let name): return self.text(nameColumn, ofRow: row)?.elementsEqual(name.utf8) ?? false
+    case .nameOnDay(let name, let day):
+      return has(.name(name), row) && text(of: "start_date")?.elementsEqual(day.description.utf8) ?? false
+    case .source(let source, let key):
+      return isSource(source) && text(of: "source_key")?.elementsEqual(key.utf8) ?? false
+    case .series(let source, let prefix):
+      return isSource(source) && text(of: "source_key")?.starts(with: prefix.utf8) ?? false
+    }
+  }
+
+  private static func hash(of key: MemoryKey, owner: UUID?) -> Int {
+    var hasher = Hasher()
+    hasher.combine(owner)
+    hasher.combine(key)
+    return hasher.finalize()
+  }
+
+  /// The hashes of the keys that the record in a row is looked up by.
+  private func hashes(ofRow row: Int) -> [Int] {
+    func text(_ column: Int?) -> String? {
+      column.flatMap { self.text($0, ofRow: row) }.map { String(decoding: $0, as: UTF8.self) }
+    }
+    var keys: [MemoryKey] = []
+    if let key = text(keyColumn) { keys.append(.natural(key)) }
+    if let name = text(nameColumn) {
+      keys.append(.name(name))
+      if kind == .event, let day = text(kind.schema.index(of: "start_date")).flatMap(CalendarDate.init(iso:))
+      {
+        keys.append(.nameOnDay(name, day))
+      }
+    }
+    if let key = text(kind.schema.index(of: "source_key")) {
+      let source = text(kind.schema.index(of: "source"))
+      keys.append(.source(source, key: key))
+      if let slash = key.utf8.lastIndex(of: UInt8(ascii: "/")) {
+        keys.append(.series(source, prefix: String(key[...slash])))
+      }
+    }
+    let owner = owner(ofRow: row)
+    return keys.map { Self.hash(of: $0, owner: owner) }
+  }
+}
