@@ -172,11 +172,32 @@ struct MemoryStoreTests {
     #expect(error?.code == .damaged)
   }
 
-  @Test("it neither deletes nor undoes")
+  @Test("a deleted record is gone from every look-up", arguments: StoreKind.allCases)
+  func deletes(kind: StoreKind) throws {
+    try kind.make().write { (writer) throws in
+      try writer.insert(Sample.school(1, "State"))
+      try writer.insert(Sample.school(2, "Tech"))
+      #expect(try writer.delete(.school, id: Sample.id(1)))
+      #expect(try !writer.delete(.school, id: Sample.id(1)))
+      #expect(try writer.schools().map(\.name) == ["Tech"])
+      #expect(try writer.count(SchoolQuery()) == 1)
+      #expect(try writer.ids(of: .school, foldedName: "state", owner: nil) == [])
+      #expect(try writer.values(of: .school, id: Sample.id(1)) == nil)
+      try writer.insert(Sample.school(1, "State"))
+      #expect(try writer.ids(of: .school, foldedName: "state", owner: nil) == [Sample.id(1)])
+      return .rollback(())
+    }
+  }
+
+  @Test("it doesn't undo, and keeps records that others link to")
   func history() throws {
     let store = MemoryStore()
     for write: (any StoreWriting) throws -> Void in [
-      { _ = try $0.delete(.event, id: Sample.id(1)) }, { try $0.undo(1) },
+      { writer in
+        try writer.insert(Sample.school(1, "State"))
+        try writer.insert(Sample.coach(2, school: 1))
+        _ = try writer.delete(.school, id: Sample.id(1))
+      }, { try $0.undo(1) },
       { _ = try $0.forget(athlete: Sample.id(1)) },
     ] {
       let error = #expect(throws: StoreError.self) { try store.write { .commit(try write($0)) } }

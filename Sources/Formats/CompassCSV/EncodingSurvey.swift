@@ -62,7 +62,7 @@ struct EncodingSurvey {
   /// Adds the next bytes.
   mutating func add(_ bytes: ArraySlice<UInt8>) {
     var rest = bytes
-    // What is found must not depend on the pieces in which the bytes come.
+    // Pieces of any size must give the same result.
     while pending.count + rest.count > Self.chunkSize {
       let count = Self.chunkSize - pending.count
       pending += rest.prefix(count)

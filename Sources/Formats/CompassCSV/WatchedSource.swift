@@ -1,9 +1,9 @@
 package import CompassSource
 import Synchronization
 
-/// A large source whose encoding is found in the pass that finds its tables, so that it isn't read once more.
+/// A large source that is surveyed during the pass that finds its tables, which saves a pass.
 ///
-/// A survey of its first bytes says how to read it in that pass. ``CSVSurvey/complete(with:)`` tells whether that was
+/// In that pass, it is read in the encoding of its first bytes. ``CSVSurvey/complete(with:)`` tells whether that was
 /// right.
 package final class WatchedSource: ByteSource {
   private let base: any ByteSource

@@ -22,9 +22,9 @@ extension ImportInput {
     return input
   }
 
-  /// The tables of a file that is too large to keep, whose encoding is found in the same pass; nil if the pass shows
-  /// that it isn't UTF-8, or for any other file.
+  /// Finds the tables and the encoding of a large file in one pass.
   ///
+  /// - Returns: nil if the file isn't UTF-8, and for files that are small enough to keep.
   /// - Throws: ``ImportError`` for another format, and errors from reading the file.
   private func tablesOfLargeFile(_ options: ImportOptions) throws -> (ImportInput, [TableSurvey])? {
     guard sheet == nil, csv == nil, options.csvOptions.encoding == nil,

@@ -1,6 +1,6 @@
 import CompassModel
 
-/// What records are looked up by.
+/// A key of a record in memory.
 enum MemoryKey: Hashable {
   case natural(String)
   case name(String)

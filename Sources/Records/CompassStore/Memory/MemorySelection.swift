@@ -21,7 +21,7 @@ struct MemorySelection {
         return table.rows(.name(name), owner: owners[0]).filter(isMet)
       }
     }
-    return (0..<table.count).filter(isMet)
+    return table.allRows.filter(isMet)
   }
 
   /// The rows that match, in their order and up to the limit.

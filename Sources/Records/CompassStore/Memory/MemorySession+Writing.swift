@@ -32,12 +32,29 @@ extension MemorySession: StoreWriting {
     if isPrimary, let other = primaryMetric(owner: owner), other != id {
       throw StoreError(.secondPrimary, "The athlete already has a primary metric.")
     }
-    if values.kind == .metric, let stored = try self.values(of: .metric, id: id) {
-      let owner = stored["user_id"].flatMap(UUID.init(fieldValue:))
-      if primaryMetric(owner: owner) == id { tables.primaryMetrics[owner] = nil }
-    }
+    let stored = try self.values(of: values.kind, id: id)
     try tables[values.kind].put(values, id: id)
+    if let stored { forget(stored, id: id) }
+    tables.count(linksOf: values, by: 1)
     if isPrimary { tables.primaryMetrics[owner] = id }
+  }
+
+  private func forget(_ values: FieldValues, id: UUID) {
+    tables.count(linksOf: values, by: -1)
+    guard values.kind == .metric else { return }
+    let owner = values["user_id"].flatMap(UUID.init(fieldValue:))
+    if primaryMetric(owner: owner) == id { tables.primaryMetrics[owner] = nil }
+  }
+
+  /// Deletes a record, like a school that was created for a row that is then rejected.
+  ///
+  /// - Throws: ``StoreError`` if other records link to it.
+  func delete(_ kind: RecordKind, id: UUID) throws -> Bool {
+    guard let stored = try values(of: kind, id: id) else { return false }
+    guard tables.links[id] ?? 0 == 0 else { throw Self.unsupported }
+    forget(stored, id: id)
+    tables[kind].remove(id)
+    return true
   }
 
   func adoptUnowned(by athlete: UUID, namedToo: Bool) throws -> Int {
@@ -106,14 +123,14 @@ extension MemorySession {
   func mergeDecisions(on kind: RecordKind, id: UUID) -> [MergeDecision] { [] }
   func feedTokens() -> [FeedToken] { [] }
 
-  func delete(_ kind: RecordKind, id: UUID) throws -> Bool { throw Self.needsHistory }
-  func undo(_ number: Int) throws { throw Self.needsHistory }
-  func add(_ decision: MergeDecision) throws { throw Self.needsHistory }
-  func forget(athlete: UUID) throws -> ForgottenPerson { throw Self.needsHistory }
-  func add(_ token: FeedToken) throws { throw Self.needsHistory }
-  func revokeFeedToken(digest: String, at instant: Date) throws -> Bool { throw Self.needsHistory }
+  func undo(_ number: Int) throws { throw Self.unsupported }
+  func add(_ decision: MergeDecision) throws { throw Self.unsupported }
+  func forget(athlete: UUID) throws -> ForgottenPerson { throw Self.unsupported }
+  func add(_ token: FeedToken) throws { throw Self.unsupported }
+  func revokeFeedToken(digest: String, at instant: Date) throws -> Bool { throw Self.unsupported }
 
-  private static var needsHistory: StoreError {
-    StoreError(.misuse, "A store in memory can only add and change records.")
+  private static var unsupported: StoreError {
+    StoreError(
+      .misuse, "A store in memory has no history and no feeds, and keeps records that others link to.")
   }
 }

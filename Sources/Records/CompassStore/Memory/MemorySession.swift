@@ -75,7 +75,7 @@ extension MemorySession: StoreReading {
     let table = tables[kind]
     guard let column = kind.schema.index(of: "extra") else { return }
     let quoted = "\"\(name)\"".utf8
-    for row in 0..<table.count {
+    for row in table.allRows {
       guard let text = table.text(column, ofRow: row), text.contains(quoted), let id = table.id(ofRow: row),
         let extra = JSONValue(parsing: String(decoding: text, as: UTF8.self))
       else { continue }

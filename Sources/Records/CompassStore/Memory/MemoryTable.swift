@@ -32,8 +32,12 @@ struct MemoryTable: Sendable {
     ownerColumn = kind == .athlete ? nil : kind.schema.index(of: "user_id")
   }
 
-  /// The number of records, whose rows are numbered from 0 in the order in which they were added.
-  var count: Int { places.count }
+  /// The number of records.
+  ///
+  /// Their rows have the numbers from 0 on, in the order in which they were added.
+  var count: Int { rows.count }
+  /// The rows of all records.
+  var allRows: some Sequence<Int> { places.indices.lazy.filter { !places[$0].isEmpty } }
 
   /// The bytes of all cells, those of former values included.
   var byteCount: Int { bytes.count }
@@ -75,6 +79,15 @@ struct MemoryTable: Sendable {
     for hash in hashes(ofRow: row) where !former.contains(hash) {
       index.add(row, hash: hash, isNew: former.isEmpty)
     }
+  }
+
+  /// Removes a record.
+  mutating func remove(_ id: UUID) {
+    guard let row = rows.removeValue(forKey: id) else { return }
+    changes += 1
+    unusedBytes += places[row].count
+    places[row] = places[row].lowerBound..<places[row].lowerBound
+    removeUnusedBytes()
   }
 
   private mutating func append(_ text: String?, at column: Int) {
@@ -149,7 +162,7 @@ struct MemoryTable: Sendable {
     text(0, ofRow: row).flatMap { UUID(uuidString: String(decoding: $0, as: UTF8.self)) }
   }
 
-  /// The athlete of the record in a row; athletes belong to no one.
+  /// The athlete who has the record in a row; nil for athletes.
   private func owner(ofRow row: Int) -> UUID? {
     ownerColumn.flatMap { text($0, ofRow: row) }.flatMap {
       UUID(uuidString: String(decoding: $0, as: UTF8.self))

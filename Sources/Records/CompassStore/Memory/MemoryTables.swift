@@ -10,6 +10,17 @@ struct MemoryTables: Sendable {
   /// The primary metric of each athlete.
   var primaryMetrics: [UUID?: UUID] = [:]
 
+  /// How many links lead to each record.
+  var links: [UUID: Int] = [:]
+
+  /// Counts the links of a record, or takes them out of the count.
+  mutating func count(linksOf values: FieldValues, by number: Int) {
+    for field in values.kind.schema.fields {
+      guard case .link = field.type, case .id(let id)? = values[field] else { continue }
+      links[id, default: 0] += number
+    }
+  }
+
   /// The records of a kind.
   subscript(kind: RecordKind) -> MemoryTable {
     get { records[kind] ?? MemoryTable(kind) }
