@@ -59,7 +59,7 @@ struct RoleScores {
       guard target.name != "user_id", !scores.contains(where: { $0.target == target }), !isOfOther(header),
         !words.isBlocked(target, header)
       else { return }
-      // The values are read last, because that takes longest.
+      // Reading the values is slow, so it comes last.
       let bits = bits + samples.bits(index, target)
       if bits >= least { scores.append(Score(target: target, bits: bits, isExact: false)) }
     }

@@ -2,7 +2,7 @@ import CompassModel
 import CompassSource
 import CompassValidation
 
-/// Names of people as they are written in one column.
+/// The names of people in one column.
 extension OutputReader {
   /// Reads a coach's name from one column.
   ///

@@ -8,7 +8,7 @@ extension MemorySession: StoreWriting {
     guard !exists(values.kind, id: id) else {
       throw StoreError(.duplicateID, "A record with this ID already exists.")
     }
-    try put(values, id: id)
+    try put(values, id: id, over: nil)
   }
 
   func update(_ values: FieldValues) throws {
@@ -16,10 +16,10 @@ extension MemorySession: StoreWriting {
       let id = values["id"]?.canonicalText ?? ""
       throw StoreError(.noSuchRecord, "The store has no \(values.kind.rawValue) \(id).")
     }
-    try put(EventRevision.settled(values, over: stored, at: entry?.occurredAt), id: id)
+    try put(EventRevision.settled(values, over: stored, at: entry?.occurredAt), id: id, over: stored)
   }
 
-  private func put(_ values: FieldValues, id: UUID) throws {
+  private func put(_ values: FieldValues, id: UUID, over stored: FieldValues?) throws {
     for field in values.kind.schema.fields {
       let value = values[field]
       if value == nil, field.isRequired { throw StoreError.missing(field.name, of: values.kind) }
@@ -32,7 +32,6 @@ extension MemorySession: StoreWriting {
     if isPrimary, let other = primaryMetric(owner: owner), other != id {
       throw StoreError(.secondPrimary, "The athlete already has a primary metric.")
     }
-    let stored = try self.values(of: values.kind, id: id)
     try tables[values.kind].put(values, id: id)
     if let stored { forget(stored, id: id) }
     tables.count(linksOf: values, by: 1)
@@ -62,16 +61,18 @@ extension MemorySession: StoreWriting {
       throw StoreError(.noSuchRecord, "The store has no athlete \(athlete.text).")
     }
     if primaryMetric(owner: athlete) != nil, let other = primaryMetric(owner: nil),
-      var values = try values(of: .metric, id: other)
+      let stored = try values(of: .metric, id: other)
     {
+      var values = stored
       values["is_primary"] = .boolean(false)
-      try put(values, id: other)
+      try put(values, id: other, over: stored)
     }
     var count = 0
     for kind in RecordKind.allCases where kind != .athlete {
       let table = tables[kind]
       for row in MemorySelection(Selection(kind, [.owner([nil])]), table).matches {
-        var values = try table.values(ofRow: row)
+        let stored = try table.values(ofRow: row)
+        var values = stored
         guard case .id(let id)? = values["id"] else { continue }
         if case .json(.object(let extra))? = values["extra"] {
           let rest = extra.filter { $0.name != "user_id" }
@@ -80,7 +81,7 @@ extension MemorySession: StoreWriting {
           if namedToo { values["extra"] = rest.isEmpty ? nil : .json(.object(rest)) }
         }
         values["user_id"] = .id(athlete)
-        try put(values, id: id)
+        try put(values, id: id, over: stored)
         count += 1
       }
     }

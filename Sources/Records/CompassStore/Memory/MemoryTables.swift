@@ -13,7 +13,7 @@ struct MemoryTables: Sendable {
   /// How many links lead to each record.
   var links: [UUID: Int] = [:]
 
-  /// Counts the links of a record, or takes them out of the count.
+  /// Adds a number to the count of each record that a record links to.
   mutating func count(linksOf values: FieldValues, by number: Int) {
     for field in values.kind.schema.fields {
       guard case .link = field.type, case .id(let id)? = values[field] else { continue }

@@ -64,7 +64,7 @@ extension SQLiteSession: StoreWriting {
     }
   }
 
-  /// The failure with the field that caused it, which SQLite does not say of links.
+  /// Returns the failure with the field that caused it, because SQLite names no field for a missing link.
   private func explained(_ error: StoreError, _ values: FieldValues) throws -> StoreError {
     guard error.code == .missingLink else { return error }
     for (field, value) in values.present {
