@@ -137,7 +137,7 @@ struct MemoryStoreTests {
 
   @Test("a record that changes very often needs no more room")
   func manyChanges() throws {
-    var table = MemoryTable(.event)
+    let table = MemoryTable(.event)
     let note = String(repeating: "Bring water. ", count: 4_000)
     for number in 0..<400 {
       try table.put(Sample.event(1) { $0.performanceNotes = note + "\(number)" }, id: Sample.id(1))

@@ -1,5 +1,7 @@
 /// What is known of one field of a kind of records.
-public struct FieldDescriptor: Sendable, Hashable {
+///
+/// A class, because readers and rules pass the fields of every row around.
+public final class FieldDescriptor: Sendable, Hashable {
   /// The app's column name: `start_date`.
   public let name: String
   /// The name for people: `Start Date`.
@@ -14,31 +16,78 @@ public struct FieldDescriptor: Sendable, Hashable {
   public let maximumLength: Int?
   /// The place of the field in its schema, counted from 0.
   public let index: Int
+
+  init<Record>(_ field: Field<Record>, at index: Int) {
+    (name, label, type) = (field.name, field.label, field.type)
+    (isRequired, isPersonal, maximumLength) = (field.isRequired, field.isPersonal, field.maximumLength)
+    self.index = index
+  }
+
+  /// Whether two fields are the same in everything that is known of them.
+  public static func == (one: FieldDescriptor, other: FieldDescriptor) -> Bool {
+    one === other
+      || one.name == other.name && one.label == other.label && one.type == other.type
+        && one.isRequired == other.isRequired && one.isPersonal == other.isPersonal
+        && one.maximumLength == other.maximumLength && one.index == other.index
+  }
+
+  /// Hashes the name and the place.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(index)
+  }
 }
 
 /// The fields of one kind of records, in the order in which files list them.
-public struct RecordSchema: Sendable {
+public final class RecordSchema: Sendable {
   /// The kind of records.
   public let kind: RecordKind
   /// The fields in order.
   public let fields: [FieldDescriptor]
-  private let indices: [String: Int]
+  /// The places of the fields by the hash of their names, with free slots between them.
+  private let slots: [Int8]
+
+  /// The most fields of a kind, because ``FieldValues`` has a bit for each.
+  static let maximumFields = 64
+  private static let slotCount = 256
 
   init<Record: ModelRecord>(_ type: Record.Type) {
     kind = Record.kind
-    fields = Record.fields.enumerated().map { index, field in
-      FieldDescriptor(
-        name: field.name, label: field.label, type: field.type, isRequired: field.isRequired,
-        isPersonal: field.isPersonal, maximumLength: field.maximumLength, index: index)
+    fields = Record.fields.prefix(Self.maximumFields).enumerated().map { index, field in
+      FieldDescriptor(field, at: index)
     }
-    indices = Dictionary(fields.map { ($0.name, $0.index) }, uniquingKeysWith: { first, _ in first })
+    var slots = [Int8](repeating: -1, count: Self.slotCount)
+    for field in fields {
+      var slot = Self.slot(of: field.name)
+      while slots[slot] >= 0 { slot = (slot + 1) % Self.slotCount }
+      slots[slot] = Int8(truncatingIfNeeded: field.index)
+    }
+    self.slots = slots
+  }
+
+  /// The first slot in which the place of a field with this name can be.
+  ///
+  /// Every row asks for dozens of names, so four bytes of a name must do.
+  private static func slot(of name: String) -> Int {
+    let bytes = name.utf8
+    guard let first = bytes.first, let last = bytes.last else { return 0 }
+    let middle = bytes[bytes.index(bytes.startIndex, offsetBy: bytes.count / 2)]
+    return (bytes.count &* 37 &+ Int(first) &* 5 &+ Int(middle) &* 11 &+ Int(last) &* 3) % slotCount
   }
 
   /// The field of that name.
-  public subscript(name: String) -> FieldDescriptor? { indices[name].map { fields[$0] } }
+  public subscript(name: String) -> FieldDescriptor? { index(of: name).map { fields[$0] } }
 
-  /// The place of the field of that name, counted from 0; cheaper than the field itself.
-  public func index(of name: String) -> Int? { indices[name] }
+  /// The place of the field of that name, counted from 0.
+  public func index(of name: String) -> Int? {
+    var slot = Self.slot(of: name)
+    while slots[slot] >= 0 {
+      let index = Int(slots[slot])
+      if fields[index].name == name { return index }
+      slot = (slot + 1) % Self.slotCount
+    }
+    return nil
+  }
 
   /// The schema of a kind.
   public static func of(_ kind: RecordKind) -> RecordSchema {

@@ -4,38 +4,62 @@
 public struct FieldValues: Sendable, Hashable {
   /// The kind of the record.
   public let kind: RecordKind
-  private var storage: [FieldValue?]
+  /// A bit for each field that has a value.
+  private var mask: UInt64 = 0
+  /// The values of these fields, in the order of the schema: most records have few of their kind's fields.
+  private var storage: [FieldValue] = []
 
   /// Creates a record without any value.
-  public init(kind: RecordKind) {
-    self.kind = kind
-    storage = Array(repeating: nil, count: kind.schema.fields.count)
-  }
+  public init(kind: RecordKind) { self.kind = kind }
 
   /// The value of a field by its place in the schema.
   public subscript(index: Int) -> FieldValue? {
-    get { storage[index] }
-    set { storage[index] = newValue }
+    get { mask & Self.bit(index) == 0 ? nil : storage[place(of: index)] }
+    set {
+      let place = place(of: index)
+      let isFilled = mask & Self.bit(index) != 0
+      switch newValue {
+      case let value? where isFilled: storage[place] = value
+      case let value?:
+        storage.insert(value, at: place)
+        mask |= Self.bit(index)
+      case nil where isFilled:
+        storage.remove(at: place)
+        mask &= ~Self.bit(index)
+      case nil: break
+      }
+    }
   }
+
+  private static func bit(_ index: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: index) }
+
+  /// The place that the value of a field has or would have.
+  private func place(of index: Int) -> Int { (mask & (Self.bit(index) &- 1)).nonzeroBitCount }
 
   /// The value of a field.
   public subscript(field: FieldDescriptor) -> FieldValue? {
-    get { storage[field.index] }
-    set { storage[field.index] = newValue }
+    get { self[field.index] }
+    set { self[field.index] = newValue }
   }
 
   /// The value of a field by its name; a name that the kind does not have holds nothing.
   public subscript(name: String) -> FieldValue? {
-    get { kind.schema.index(of: name).flatMap { storage[$0] } }
+    get { kind.schema.index(of: name).flatMap { self[$0] } }
     set {
       guard let index = kind.schema.index(of: name) else { return }
-      storage[index] = newValue
+      self[index] = newValue
     }
   }
 
   /// The fields that have a value, in the order of the schema.
   public var present: [(field: FieldDescriptor, value: FieldValue)] {
-    kind.schema.fields.compactMap { field in storage[field.index].map { (field, $0) } }
+    var rest = mask
+    let fields = kind.schema.fields
+    return storage.map { value in
+      let field = fields[rest.trailingZeroBitCount]
+      rest &= rest - 1
+      return (field, value)
+    }
   }
 
   /// The values as a JSON object, fields without a value left out.

@@ -29,13 +29,14 @@ extension FieldValues {
   }
 
   private func key(_ names: String..., optional: String? = nil) -> String? {
-    var parts: [String] = []
-    for name in names {
+    var key = ""
+    for (place, name) in names.enumerated() {
       guard let value = self[name] else { return nil }
-      parts.append(value.canonicalText.foldedName)
+      if place > 0 { key += "\u{1F}" }
+      key += value.canonicalText.foldedName
     }
-    if let optional { parts.append(self[optional]?.canonicalText.foldedName ?? "") }
-    return parts.joined(separator: "\u{1F}")
+    if let optional { key += "\u{1F}" + (self[optional]?.canonicalText.foldedName ?? "") }
+    return key
   }
 
   /// What people call the record, folded, for links by name; nil for a kind that has no name.

@@ -40,6 +40,9 @@ public enum RecordKind: String, Sendable, Hashable, CaseIterable, Comparable {
   /// Orders kinds by what must be there first: an import applies athletes before schools before coaches.
   public static func < (lhs: RecordKind, rhs: RecordKind) -> Bool { lhs.rank < rhs.rank }
 
+  /// The place of the kind among all kinds, counted from 0.
+  package var place: Int { rank }
+
   private var rank: Int {
     switch self {
     case .athlete: 0

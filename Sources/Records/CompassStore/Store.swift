@@ -1,5 +1,5 @@
 package import CompassModel
-package import CompassValidation
+import CompassValidation
 package import Foundation
 
 /// A place where records are kept.
@@ -33,7 +33,7 @@ package enum StoreTransaction<Result> {
 ///
 /// It belongs to a closure: documents that read their rows from it can be passed around within the closure. Using it
 /// after the closure ended is an error (``StoreError/Code/misuse``).
-package protocol StoreReading: KnownRecords, Sendable {
+package protocol StoreReading: RecordBook, Sendable {
   /// Whether there is a record of that id.
   func exists(_ kind: RecordKind, id: UUID) throws -> Bool
 
@@ -176,10 +176,21 @@ package protocol StoreWriting: StoreReading {
   ///   the athlete already has a primary metric.
   func insert(_ values: FieldValues) throws
 
+  /// Adds records of one kind, in their order.
+  ///
+  /// - Throws: ``StoreError`` as ``insert(_:)``.
+  func insert(_ records: [FieldValues]) throws
+
   /// Replaces all values of a record; a field without a value becomes empty.
   ///
   /// - Throws: ``StoreError`` as ``insert(_:)``, or if the record doesn't exist.
   func update(_ values: FieldValues) throws
+
+  /// Replaces all values of a record whose stored values are known.
+  ///
+  /// - Parameter stored: the values as they are in the store.
+  /// - Throws: ``StoreError`` as ``update(_:)``.
+  func update(_ values: FieldValues, over stored: FieldValues) throws
 
   /// Deletes a record and what depends on it; returns whether there was one.
   ///
@@ -232,4 +243,11 @@ package protocol StoreWriting: StoreReading {
 
   /// Revokes a token and returns whether it was active before.
   func revokeFeedToken(digest: String, at instant: Date) throws -> Bool
+}
+
+extension StoreWriting {
+  /// Adds one record after the other.
+  package func insert(_ records: [FieldValues]) throws {
+    for values in records { try insert(values) }
+  }
 }

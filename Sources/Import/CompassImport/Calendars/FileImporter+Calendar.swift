@@ -14,18 +14,25 @@ extension FileImporter {
       calendar,
       .init(
         options: options, zone: reading.timeZone, today: reading.today,
-        schools: try store.schools(SchoolQuery()).map(\.name),
-        isStored: { [store] in (try? store.exists(.event, id: $0)) ?? false }))
+        schools: try records.upToDate().schools(SchoolQuery()).map(\.name),
+        isStored: { [records] in (try? records.exists(.event, id: $0)) ?? false }))
     matcher.expectMoved(keys: reader.keys, of: sourceEvents)
     self.calendar = reader
     carried = Dictionary(
       uniqueKeysWithValues: reader.events.compactMap { event in event.carried.map { (event.number, $0) } })
-    for event in reader.events {
+    var block: [PlacedRow] = []
+    func take(_ placed: PlacedRow) throws {
       outcome.read += 1
-      let record = event.record
-      try take(RowDecision(record: record, result: readers[0].read(event), draft: blank))
-      try endRow(record)
+      for draft in placed.drafts { try self.take(RowDecision(placed.row.record, draft, blank: blank)) }
+      try endRow(placed.row.record)
     }
+    for event in reader.events {
+      var row = GridRow()
+      row.record = event.record
+      block.append(PlacedRow(row: row, drafts: [PlacedDraft(reader: 0, result: readers[0].read(event))]))
+      try takeBlock(&block, take)
+    }
+    try takeBlock(&block, isEnd: true, take)
     outcome.leaveOut(reader.leftOut)
     outcome.inferences += reader.inferences
     outcome.typeWords = reader.typeWords

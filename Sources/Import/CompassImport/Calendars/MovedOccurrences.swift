@@ -29,7 +29,7 @@ struct MovedOccurrences {
   /// The keys of all events of the calendar; an occurrence with one of them did not move.
   let keys: Set<String>
   /// The store before the calendar is imported.
-  let store: any StoreWriting
+  let records: PlannedRecords
   let deleted: DeletedRecords
   private(set) var candidates: [Series: Candidates] = [:]
 
@@ -65,10 +65,11 @@ struct MovedOccurrences {
   private func load(_ series: Series) throws -> Candidates {
     let prefix = series.uid + "/"
     var found: [Candidate] = []
-    if let id = try store.id(of: .event, source: series.source, sourceKey: series.uid, owner: series.owner) {
+    if let id = try records.id(of: .event, source: series.source, sourceKey: series.uid, owner: series.owner)
+    {
       found.append(Candidate(key: series.uid, id: id, deletion: nil))
     }
-    for (key, id) in try store.sourceKeys(
+    for (key, id) in try records.sourceKeys(
       of: .event, source: series.source, startingWith: prefix, owner: series.owner)
     {
       found.append(Candidate(key: key, id: id, deletion: nil))
@@ -81,7 +82,7 @@ struct MovedOccurrences {
     }
     var known = Candidates()
     for candidate in found where !keys.contains(candidate.key) {
-      let values = try candidate.deletion?.identity ?? store.values(of: .event, id: candidate.id)
+      let values = try candidate.deletion?.identity ?? records.values(of: .event, id: candidate.id)
       known.add(candidate, start: Self.parts(of: candidate.key).start, day: values?["start_date"])
     }
     known.sort()

@@ -16,15 +16,17 @@ package enum DeletionHandling: Sendable, Hashable {
 
 /// Recognizes rows that match records the user deleted.
 struct DeletedRecords {
-  private let store: any StoreWriting
+  private let records: PlannedRecords
+  private let store: any StoreReading
   private let zone: TimeZone
   /// The handling of these rows.
   let handling: DeletionHandling
   /// Whether any row may have to be skipped.
   let skipsRows: Bool
 
-  init(_ store: any StoreWriting, handling: DeletionHandling, zone: TimeZone) throws {
-    self.store = store
+  init(_ records: PlannedRecords, handling: DeletionHandling, zone: TimeZone) throws {
+    self.records = records
+    store = try records.upToDate()
     self.handling = handling
     self.zone = zone
     skipsRows = try handling == .skips && store.hasDeletions()
@@ -32,12 +34,12 @@ struct DeletedRecords {
 
   /// Returns the deletion of a record by its ID, or nil if the record wasn't deleted.
   func deletion(of kind: RecordKind, id: UUID) throws -> Deletion? {
-    handling == .adds ? nil : try store.deletion(of: kind, id: id)
+    handling == .adds ? nil : try records.deletion(of: kind, id: id)
   }
 
   /// Returns the deletions of records with a key.
   func deletions(of kind: RecordKind, _ key: DeletionKey, owner: UUID?) throws -> [Deletion] {
-    handling == .adds ? [] : try store.deletions(of: kind, key, owner: owner)
+    handling == .adds ? [] : try records.deletions(of: kind, key, owner: owner)
   }
 
   /// Returns the finding about a row with a deleted record.

@@ -5,8 +5,10 @@ import CompassValidation
 import Foundation
 
 /// Finds the ids of the records that a draft names.
-struct LinkResolver {
-  let store: any StoreWriting
+///
+/// A class, because copying the struct cost a tenth of the time per row.
+final class LinkResolver {
+  let records: PlannedRecords
   let deletions: DeletedRecords
   let otherIDs: OtherIDs
   let createsSchools: Bool
@@ -36,14 +38,30 @@ struct LinkResolver {
   /// The maximum number of unknown names of a file that get a suggestion.
   private static let maximumSuggestions = 1_000
 
+  /// Prepares for the rows of a file.
+  init(
+    records: PlannedRecords, deletions: DeletedRecords, otherIDs: OtherIDs, _ survey: FileSurvey,
+    reading: ReadingOptions
+  ) {
+    self.records = records
+    self.deletions = deletions
+    self.otherIDs = otherIDs
+    self.reading = reading
+    createsSchools = survey.options.createsSchools
+    isTyped = survey.options.isTyped
+    hasStore = survey.options.hasStore
+    source = survey.options.source
+    headers = Dictionary(survey.mapping.columns.map { ($0.target.name, $0.header) }) { first, _ in first }
+  }
+
   /// Whether the app would change a school's status when the user logs a contact with it.
   func isResearching(_ school: UUID) throws -> Bool {
-    guard let values = try store.values(of: .school, id: school) else { return false }
+    guard let values = try records.values(of: .school, id: school) else { return false }
     return values["status"] == nil || values["status"] == .text(SchoolStatus.researching.rawValue)
   }
 
   /// Replaces names with IDs and checks the IDs in the file, in the order in which links depend on each other.
-  mutating func resolve(_ draft: inout Draft, owner: UUID?) throws -> [FieldIssue] {
+  func resolve(_ draft: inout Draft, owner: UUID?) throws -> [FieldIssue] {
     pendingSchool = nil
     deleted.removeAll(keepingCapacity: true)
     var issues: [FieldIssue] = []
@@ -68,7 +86,44 @@ struct LinkResolver {
       return (kind, fields)
     })
 
-  private mutating func resolve(
+  /// Asks for the records that have the names in a row.
+  func ask(_ draft: Draft, owner: UUID?, _ questions: inout BlockQuestions) {
+    for field in Self.fields[draft.kind] ?? [] {
+      let (kind, texts): (RecordKind, [String]) =
+        switch field.type {
+        case .link(let kind): (kind, [draft.links[field.name]].compactMap(\.self))
+        case .links(let kind): (kind, draft.linkLists[field.name] ?? [])
+        default: (.athlete, [])
+        }
+      for text in texts where kind != .athlete {
+        let name = text.foldedName
+        if named[NameKey(kind: kind, name: name, owner: owner)] == nil {
+          questions.add(kind, .name(name), owner: owner)
+        }
+      }
+    }
+  }
+
+  /// Returns the values of a row with the IDs that ``resolve(_:owner:)`` will probably find.
+  func expected(_ draft: Draft, owner: UUID?) throws -> FieldValues {
+    guard !draft.links.isEmpty else { return draft.values }
+    var draft = draft
+    for field in Self.fields[draft.kind] ?? [] {
+      guard case .link(let kind) = field.type, kind != .athlete, let text = draft.links[field.name] else {
+        continue
+      }
+      let found = try candidates(of: kind, named: text, in: field, for: draft, owner: owner)
+      if found.count == 1 {
+        draft.values[field] = .id(found[0])
+      } else if found.isEmpty, kind == .school {
+        let key = FieldValues(naming: text, .school, owner: owner, reading).naturalKey ?? ""
+        draft.values[field] = .id(records.newID(.school, owner: owner, key: key, ordinal: 0))
+      }
+    }
+    return draft.values
+  }
+
+  private func resolve(
     _ field: FieldDescriptor, _ kind: RecordKind, in draft: inout Draft, owner: UUID?
   ) throws -> FieldIssue? {
     if case .id(let id)? = draft.values[field] {
@@ -147,7 +202,7 @@ struct LinkResolver {
     of kind: RecordKind, under header: String, _ key: String, _ owner: UUID?
   ) throws -> UUID? {
     if let source, header == "id",
-      let id = try store.id(of: kind, source: source, sourceKey: key, owner: owner)
+      let id = try records.id(of: kind, source: source, sourceKey: key, owner: owner)
     {
       return id
     }
@@ -158,11 +213,11 @@ struct LinkResolver {
   }
 
   /// Returns the finding for a name that only unsuitable records have, or nil if no record has the name.
-  private mutating func misfit(
+  private func misfit(
     _ field: FieldDescriptor, _ kind: RecordKind, _ text: String, in draft: inout Draft, owner: UUID?
   ) throws -> FieldIssue? {
     guard kind == .event || kind == .coach,
-      let record = try records(of: kind, named: text, owner: owner).first
+      let record = try named(of: kind, named: text, owner: owner).first
     else { return nil }
     if field.failureEffect == .emptiesField { draft.setAside(field.name, text: text) }
     guard kind == .event, case .date(let start)? = record.values["start_date"] else {
@@ -180,7 +235,7 @@ struct LinkResolver {
   /// Returns the finding for a link to a record that the user deleted, or nil.
   ///
   /// The link is emptied, and its name is saved as an extra field.
-  private mutating func deletedLink(
+  private func deletedLink(
     _ field: FieldDescriptor, _ kind: RecordKind, _ text: String, in draft: inout Draft, owner: UUID?
   ) throws -> FieldIssue? {
     let row = draft
@@ -202,10 +257,10 @@ struct LinkResolver {
   /// A metric of one child never links to an event of another child.
   private func own(_ kind: RecordKind, _ id: UUID, _ owner: UUID?) throws -> UUID? {
     var known = id
-    var values = try store.values(of: kind, id: id)
+    var values = try records.values(of: kind, id: id)
     if values == nil, let other = try otherIDs.record(of: kind, id) {
       known = other
-      values = try store.values(of: kind, id: other)
+      values = try records.values(of: kind, id: other)
     }
     guard let values else { return nil }
     return values["user_id"] == owner.map(FieldValue.id) ? known : nil
@@ -224,10 +279,10 @@ struct LinkResolver {
   }
 
   /// Returns the athlete's stored school that matches a differently written name, or nil.
-  private mutating func storedSchool(named text: String, _ owner: UUID?) throws -> SchoolNames.Match? {
+  private func storedSchool(named text: String, _ owner: UUID?) throws -> SchoolNames.Match? {
     if schools[owner] == nil {
       var names = SchoolNames()
-      for school in try store.schools(SchoolQuery()) where school.userID == owner {
+      for school in try records.upToDate().schools(SchoolQuery()) where school.userID == owner {
         names.add(school.name, id: school.id)
       }
       schools[owner] = names
@@ -236,23 +291,23 @@ struct LinkResolver {
   }
 
   /// Removes the school that was created for a row that is rejected.
-  mutating func takeBackSchool() throws {
+  func takeBackSchool() throws {
     guard let school = pendingSchool else { return }
-    _ = try store.delete(.school, id: school.id)
+    try records.remove(.school, id: school.id)
     createdSchools.removeLast()
     pendingSchool = nil
     named[school.key] = nil
     schools[school.key.owner]?.remove(school.name, id: school.id)
   }
 
-  private mutating func createSchool(
+  private func createSchool(
     _ field: FieldDescriptor, named text: String, in draft: inout Draft, owner: UUID?
   ) throws -> FieldIssue {
     let near = try suggestion(.school, text, owner: owner)
     var school = FieldValues(naming: text, .school, owner: owner, reading)
     let id = try newID(school.naturalKey ?? "", owner: owner)
     school["id"] = .id(id)
-    try store.insert(school)
+    records.insert(school)
     createdSchools.append(text)
     let key = NameKey(kind: .school, name: text.foldedName, owner: owner)
     pendingSchool = (id, text, key)
@@ -275,12 +330,12 @@ struct LinkResolver {
     var ordinal = 0
     while true {
       let id = RecordIdentifier.make(kind: .school, owner: owner, key: key, ordinal: ordinal)
-      guard try store.exists(.school, id: id) else { return id }
+      guard try records.exists(.school, id: id) else { return id }
       ordinal += 1
     }
   }
 
-  private mutating func resolveList(
+  private func resolveList(
     _ field: FieldDescriptor, _ kind: RecordKind, in draft: inout Draft, owner: UUID?
   ) throws -> [FieldIssue] {
     guard let elements = draft.linkLists[field.name] else { return [] }
@@ -313,10 +368,10 @@ struct LinkResolver {
   ///
   /// If several records have the name, those that fit the row best are returned: events by day, coaches by school.
   /// - Returns: an empty array if no record fits, or if a deleted record fits better.
-  private mutating func candidates(
+  private func candidates(
     of kind: RecordKind, named text: String, in field: FieldDescriptor, for draft: Draft, owner: UUID?
   ) throws -> [UUID] {
-    let records = try records(of: kind, named: text, owner: owner)
+    let records = try named(of: kind, named: text, owner: owner)
     guard kind == .event || kind == .coach else { return records.map(\.id) }
     let fits = records.map { fit($0.values, in: field, of: draft) }
     guard let best = fits.max(), best != .none else { return [] }
@@ -332,19 +387,19 @@ struct LinkResolver {
   ///
   /// They are cached between rows: no row adds a record that a later row of the same file names, and creating a
   /// school clears its entry.
-  private mutating func records(
+  private func named(
     of kind: RecordKind, named text: String, owner: UUID?
   ) throws -> [(id: UUID, values: FieldValues)] {
     let key = NameKey(kind: kind, name: text.foldedName, owner: owner)
     if let known = named[key] { return known }
-    var ids = try store.ids(of: kind, foldedName: text.foldedName, owner: owner)
+    var ids = try records.ids(of: kind, foldedName: text.foldedName, owner: owner)
     if ids.isEmpty, kind == .coach, let turned = Self.turnedName(text) {
-      ids = try store.ids(of: kind, foldedName: turned.foldedName, owner: owner)
+      ids = try records.ids(of: kind, foldedName: turned.foldedName, owner: owner)
     }
     let isFitted = kind == .event || kind == .coach
     let found = try ids.compactMap { id in
       // Records of other kinds are matched by name alone.
-      let values = isFitted ? try store.values(of: kind, id: id) : FieldValues(kind: kind)
+      let values = isFitted ? try records.values(of: kind, id: id) : FieldValues(kind: kind)
       return values.map { (id: id, values: $0) }
     }
     if named.count >= Self.maximumNames { named.removeAll() }
@@ -401,9 +456,9 @@ struct LinkResolver {
 
   /// Whether the record that a link refers to has a given name.
   static func isCalled(
-    _ store: any StoreReading, _ field: FieldDescriptor?, _ id: UUID, _ text: String
+    _ records: PlannedRecords, _ field: FieldDescriptor?, _ id: UUID, _ text: String
   ) throws -> Bool {
-    guard case .link(let kind)? = field?.type, let name = try store.values(of: kind, id: id)?.foldedName
+    guard case .link(let kind)? = field?.type, let name = try records.values(of: kind, id: id)?.foldedName
     else { return false }
     return name == text.foldedName || name == turnedName(text)?.foldedName
   }
@@ -417,12 +472,13 @@ struct LinkResolver {
   /// Returns the most similar known name, or nil.
   ///
   /// A repeated misspelling is looked up once.
-  private mutating func suggestion(_ kind: RecordKind, _ text: String, owner: UUID?) throws -> String? {
+  private func suggestion(_ kind: RecordKind, _ text: String, owner: UUID?) throws -> String? {
     let asked = "\(kind.rawValue) \(owner?.text ?? "") \(text.foldedName)"
     if let known = suggestions[asked] { return known.isEmpty ? nil : known }
     guard suggestions.count < Self.maximumSuggestions else { return nil }
     var nearest: String?
-    if case .unknown(let records) = try store.resolve(kind, text, owners: [owner]), let record = records.first
+    if case .unknown(let records) = try records.upToDate().resolve(kind, text, owners: [owner]),
+      let record = records.first
     {
       nearest = record["name"]?.canonicalText ?? Coach(record)?.fullName
     }

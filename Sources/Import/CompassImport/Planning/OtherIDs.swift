@@ -11,7 +11,7 @@ final class OtherIDs {
   /// The name of the extra field.
   private static let name = "id"
 
-  private let store: any StoreReading
+  private let stored: PlannedRecords
   /// The records by ID, for each kind that was requested.
   ///
   /// An ID of several records is ambiguous.
@@ -23,13 +23,13 @@ final class OtherIDs {
   /// The records by the values under a header, for each kind and header that was asked for.
   private var columns: [String: [String: Set<UUID>]] = [:]
 
-  init(_ store: any StoreReading) { self.store = store }
+  init(_ stored: PlannedRecords) { self.stored = stored }
 
   /// Returns the stored ID of the only record with an ID from another program, or nil.
   func record(of kind: RecordKind, _ id: UUID) throws -> UUID? {
     if records[kind] == nil {
       var known: [UUID: Set<UUID>] = [:]
-      try store.forEachExtra(of: kind, mentioning: Self.name) { record, members in
+      try stored.upToDate().forEachExtra(of: kind, mentioning: Self.name) { record, members in
         for case .string(let text) in Self.kept(in: members) {
           if let id = UUID(uuidString: text) { known[id, default: []].insert(record) }
         }
@@ -44,7 +44,7 @@ final class OtherIDs {
   func deletion(of kind: RecordKind, _ id: UUID) throws -> Deletion? {
     if deletions[kind] == nil {
       var known: [UUID: Deletion] = [:]
-      try store.forEachDeletion(of: kind) { deletion in
+      try stored.upToDate().forEachDeletion(of: kind) { deletion in
         guard let extra = deletion.identity["extra"].flatMap(JSONValue.init(fieldValue:)) else { return }
         for case .string(let text) in Self.kept(in: extra.members) {
           if let id = UUID(uuidString: text), known[id] == nil { known[id] = deletion }
@@ -62,7 +62,7 @@ final class OtherIDs {
     let key = "\(kind.rawValue) \(header)"
     if let known = columns[key] { return known }
     var found: [String: Set<UUID>] = [:]
-    try store.forEachExtra(of: kind, mentioning: header) { record, members in
+    try stored.upToDate().forEachExtra(of: kind, mentioning: header) { record, members in
       for member in members where member.name == header {
         found[member.value.stringValue ?? member.value.text(), default: []].insert(record)
       }
@@ -114,6 +114,9 @@ package enum RecordIdentifier {
 
   /// Whether an import, not another program, created an ID (RFC 9562 §5.5).
   package static func isMade(_ id: UUID) -> Bool { id.uuid.6 & 0xF0 == 0x50 }
+
+  /// Returns the key that the ID of a record with a key at its source is made of.
+  static func key(of source: String?, _ key: String) -> String { (source ?? "") + "\u{1F}" + key }
 
   /// Returns the ID of a record, which is the same each time the record is read (RFC 9562 §5.5).
   ///

@@ -4,8 +4,10 @@ import CompassValidation
 import Foundation
 
 /// Finds the stored record that a draft is about.
-struct RecordMatcher {
-  let store: any StoreWriting
+///
+/// A class, because copying the struct cost a tenth of the time per row.
+final class RecordMatcher {
+  let records: PlannedRecords
   /// Whether the rows of an athlete can also match records without an owner.
   let takesUnowned: Bool
   /// The number of the current file.
@@ -22,6 +24,29 @@ struct RecordMatcher {
   /// The number of deferred rows, by natural key and day.
   private(set) var deferred: [DeferredKey: Int] = [:]
   private(set) var deferredCount = 0
+
+  /// Prepares for the rows of a file.
+  ///
+  /// - Parameters:
+  ///   - records: the records that rows are compared with.
+  ///   - takesUnowned: whether the rows of an athlete can also match records without an owner.
+  ///   - input: the number of the file.
+  ///   - matching: how to import rows without an ID.
+  ///   - deleted: recognizes records that the user deleted.
+  ///   - otherIDs: the IDs that other programs gave to records.
+  ///   - claims: the records that earlier rows of the import matched.
+  init(
+    records: PlannedRecords, takesUnowned: Bool, input: Int, matching: RowMatching, deleted: DeletedRecords,
+    otherIDs: OtherIDs, claims: RecordClaims
+  ) {
+    self.records = records
+    self.takesUnowned = takesUnowned
+    self.input = input
+    self.matching = matching
+    self.deleted = deleted
+    self.otherIDs = otherIDs
+    self.claims = claims
+  }
 
   struct DeferredKey: Hashable {
     let name: GroupKey
@@ -87,9 +112,9 @@ struct RecordMatcher {
 
   /// Returns the records of a natural key, first those of the athlete, then those without an owner.
   private func ids(of kind: RecordKind, key: String, owner: UUID?) throws -> [UUID] {
-    guard kind != .athlete, let owner else { return try store.ids(of: kind, naturalKey: key, owner: nil) }
-    let own = try store.ids(of: kind, naturalKey: key, owner: owner)
-    return takesUnowned ? own + (try store.ids(of: kind, naturalKey: key, owner: nil)) : own
+    guard kind != .athlete, let owner else { return try records.ids(of: kind, naturalKey: key, owner: nil) }
+    let own = try records.ids(of: kind, naturalKey: key, owner: owner)
+    return takesUnowned ? own + (try records.ids(of: kind, naturalKey: key, owner: nil)) : own
   }
 
   /// Matches a draft by its ID, then by its key at its source, then by its natural key.
@@ -102,7 +127,7 @@ struct RecordMatcher {
   ///   - values: the draft's values, with links resolved.
   ///   - owner: the athlete of the record.
   ///   - isLast: whether all rows that equal a stored record are already matched.
-  mutating func match(_ values: FieldValues, owner: UUID?, isLast: Bool = false) throws -> Match? {
+  func match(_ values: FieldValues, owner: UUID?, isLast: Bool = false) throws -> Match? {
     let kind = values.kind
     if case .id(let id)? = values["id"] {
       let match = try claimed(kind, id, owner: owner)
@@ -119,11 +144,11 @@ struct RecordMatcher {
     }
     if case .text(let key)? = values["source_key"] {
       let source = values["source"].flatMap(String.init(fieldValue:))
-      if let id = try store.id(of: kind, source: source, sourceKey: key, owner: owner) {
+      if let id = try records.id(of: kind, source: source, sourceKey: key, owner: owner) {
         return try claimed(kind, id, owner: owner)
       }
       // A record that came without a source is the same one when its file names a source later.
-      if source != nil, let id = try store.id(of: kind, source: nil, sourceKey: key, owner: owner) {
+      if source != nil, let id = try records.id(of: kind, source: nil, sourceKey: key, owner: owner) {
         var match = try claimed(kind, id, owner: owner)
         match.isOfNoSource = true
         return match
@@ -143,7 +168,7 @@ struct RecordMatcher {
         if let match { return match }
       }
       var ordinal = 0
-      return try newMatch(values, owner: owner, key: (source ?? "") + "\u{1F}" + key, ordinal: &ordinal)
+      return try newMatch(values, owner: owner, key: RecordIdentifier.key(of: source, key), ordinal: &ordinal)
     }
     guard let key = values.naturalKey else { return nil }
     if matching == .addingAnother {
@@ -164,7 +189,7 @@ struct RecordMatcher {
   ///
   /// The record must agree with the row, and an import must have made its ID. A record with an ID from another file is
   /// a different record.
-  private mutating func withoutForeignID(_ values: FieldValues, id: UUID, owner: UUID?) throws -> Match? {
+  private func withoutForeignID(_ values: FieldValues, id: UUID, owner: UUID?) throws -> Match? {
     guard matching == .merging, !RecordIdentifier.isMade(id), let key = values.naturalKey else { return nil }
     var group = try group(values.kind, key: key, owner: owner)
     defer { remember(group, key: key, owner: owner) }
@@ -197,15 +222,15 @@ struct RecordMatcher {
   /// - Parameters:
   ///   - keys: the keys of all events of the calendar.
   ///   - events: the events that its source brought earlier.
-  mutating func expectMoved(keys: Set<String>, of events: SourceEvents?) {
-    moved = MovedOccurrences(keys: keys, store: store, deleted: deleted)
+  func expectMoved(keys: Set<String>, of events: SourceEvents?) {
+    moved = MovedOccurrences(keys: keys, records: records, deleted: deleted)
     sourceEvents = events
   }
 
   /// Returns the event of the same name and times that the source had with a UID which its calendar doesn't have now.
   ///
   /// Some programs make new UIDs for each download.
-  private mutating func withOldUID(_ values: FieldValues, owner: UUID?) throws -> Match? {
+  private func withOldUID(_ values: FieldValues, owner: UUID?) throws -> Match? {
     guard let moved, let sourceEvents, let key = values.naturalKey else { return nil }
     var group = try group(.event, key: key, owner: owner)
     defer { remember(group, key: key, owner: owner) }
@@ -218,7 +243,7 @@ struct RecordMatcher {
     }
   }
 
-  private mutating func movedOccurrence(
+  private func movedOccurrence(
     _ values: FieldValues, key: String, owner: UUID?
   ) throws -> Match? {
     guard let occurrence = try moved?.take(values, key: key, owner: owner) else { return nil }
@@ -231,12 +256,12 @@ struct RecordMatcher {
   /// Matches a row with an unknown ID to an athlete.
   ///
   /// The athlete must be the only one with that name and with a birth date or graduation year that agrees.
-  private mutating func athlete(_ values: FieldValues, id: UUID, new: Match) throws -> Match {
+  private func athlete(_ values: FieldValues, id: UUID, new: Match) throws -> Match {
     guard let key = values.naturalKey else { return new }
-    let ids = try store.ids(of: .athlete, naturalKey: key, owner: nil, limit: Self.maximumCandidates)
+    let ids = try records.ids(of: .athlete, naturalKey: key, owner: nil, limit: Self.maximumCandidates)
     var mayBeKnown = false
     var agreeing: [FieldValues] = []
-    for stored in try ids.compactMap({ try store.values(of: .athlete, id: $0) }) {
+    for stored in try ids.compactMap({ try records.values(of: .athlete, id: $0) }) {
       switch values.agreesOnBirthOrClass(with: stored) {
       case true?: agreeing.append(stored)
       case false?: break
@@ -271,7 +296,7 @@ struct RecordMatcher {
   private func unique(_ values: FieldValues, key: String, owner: UUID?) throws -> Match? {
     let kind = values.kind
     let ids = try ids(of: kind, key: key, owner: owner)
-    let named = try ids.compactMap { try store.values(of: kind, id: $0) }
+    let named = try ids.compactMap { try records.values(of: kind, id: $0) }
     var meant = named.filter { values.isCompatible(with: $0) }
     if kind == .athlete, meant.count > 1 {
       let sure = meant.filter { values.agreesOnBirthOrClass(with: $0) == true }
@@ -299,7 +324,7 @@ struct RecordMatcher {
   /// A row claims an equal record at once. Other rows wait until all rows of the file are matched. If as many rows as
   /// records are left, the rows are corrections, in their order. Otherwise, the corrected records are unknown, and the
   /// rows become new records with a warning.
-  private mutating func next(
+  private func next(
     _ values: FieldValues, key: String, owner: UUID?, isLast: Bool
   ) throws -> Match? {
     var group = try group(values.kind, key: key, owner: owner)
@@ -393,7 +418,7 @@ struct RecordMatcher {
   ///
   /// The record lost the link when the linked record was deleted, or has the name of a record that was added
   /// later.
-  private mutating func unlinked(_ values: FieldValues, owner: UUID?, isExact: Bool) throws -> Match? {
+  private func unlinked(_ values: FieldValues, owner: UUID?, isExact: Bool) throws -> Match? {
     guard let field = Self.optionalLinks[values.kind], case .id(let link)? = values[field],
       deleted.handling != .adds
     else { return nil }
@@ -407,9 +432,9 @@ struct RecordMatcher {
     func lostLink(_ stored: FieldValues) throws -> Bool {
       guard case .id(let id)? = stored["id"] else { return false }
       if let text = stored["extra"].flatMap(JSONValue.init(fieldValue:))?[field]?.stringValue {
-        return try LinkResolver.isCalled(store, values.kind.schema[field], link, text)
+        return try LinkResolver.isCalled(records, values.kind.schema[field], link, text)
       }
-      return try store.lostLink(from: values.kind, id: id, field: field, to: link)
+      return try records.lostLink(from: values.kind, id: id, field: field, to: link)
     }
     return try take(from: &group.waiting) {
       isExact
@@ -418,13 +443,13 @@ struct RecordMatcher {
   }
 
   /// The field of the natural key that is emptied when the linked record is deleted, by kind.
-  private static let optionalLinks: [RecordKind: String] = [.metric: "event_id", .interaction: "coach_id"]
+  static let optionalLinks: [RecordKind: String] = [.metric: "event_id", .interaction: "coach_id"]
 
-  private mutating func group(_ kind: RecordKind, key: String, owner: UUID?) throws -> Group {
+  private func group(_ kind: RecordKind, key: String, owner: UUID?) throws -> Group {
     try groups.removeValue(forKey: GroupKey(owner: owner, key: key)) ?? load(kind, key: key, owner: owner)
   }
 
-  private mutating func remember(_ group: Group, key: String, owner: UUID?) {
+  private func remember(_ group: Group, key: String, owner: UUID?) {
     if groups.count >= Self.maximumGroups { groups.removeAll(keepingCapacity: true) }
     groups[GroupKey(owner: owner, key: key)] = group
   }
@@ -441,7 +466,7 @@ struct RecordMatcher {
     let ordered = ids.enumerated().sorted {
       (places[$0.element] ?? ids.count, $0.offset) < (places[$1.element] ?? ids.count, $1.offset)
     }
-    let waiting = try ordered.compactMap { try store.values(of: kind, id: $0.element) }
+    let waiting = try ordered.compactMap { try records.values(of: kind, id: $0.element) }
     let deletions = try deleted.deletions(of: kind, .natural(key), owner: owner)
     return Group(
       waiting: WaitingRecords(waiting) { (RecordMark($0), !$0.isKnownByValue) },
@@ -498,7 +523,7 @@ struct RecordMatcher {
   ///   - values: the draft's values.
   ///   - links: the IDs of deleted records that the fields of the row name.
   ///   - owner: the athlete of the record.
-  mutating func deletion(
+  func deletion(
     of values: FieldValues, naming links: [String: [UUID]], owner: UUID?
   ) throws -> Deletion? {
     if case .id(let id)? = values["id"] { return try deleted.deletion(of: values.kind, id: id) }
@@ -535,7 +560,7 @@ struct RecordMatcher {
 
   /// Returns the record with an ID, marked as another athlete's if it belongs to one.
   private func claimed(_ kind: RecordKind, _ id: UUID, owner: UUID?) throws -> Match {
-    let stored = try store.values(of: kind, id: id)
+    let stored = try records.values(of: kind, id: id)
     if kind != .athlete, let other = stored?["user_id"], other != owner.map(FieldValue.id) {
       return Match(id: id, stored: stored, isOfOtherAthlete: true)
     }
@@ -548,10 +573,10 @@ struct RecordMatcher {
     let kind = values.kind
     var renamed: UUID?
     while true {
-      let id = RecordIdentifier.make(kind: kind, owner: owner, key: key, ordinal: ordinal)
+      let id = records.newID(kind, owner: owner, key: key, ordinal: ordinal)
       ordinal += 1
       // An existing record with this ID was renamed after an import made the ID.
-      guard try !store.exists(kind, id: id) else {
+      guard try !records.exists(kind, id: id) else {
         if ordinal == 1, values["source_key"] == nil { renamed = id }
         continue
       }
@@ -567,7 +592,7 @@ struct RecordMatcher {
         continue
       }
       _ = claims.claim(kind, id: id, by: input)
-      if let former = renamed, try store.values(of: kind, id: former)?.naturalKey == key { renamed = nil }
+      if let former = renamed, try records.values(of: kind, id: former)?.naturalKey == key { renamed = nil }
       return Match(id: id, renamed: renamed)
     }
   }

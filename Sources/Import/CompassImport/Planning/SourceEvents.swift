@@ -54,7 +54,7 @@ extension FileImporter {
     guard let sourceEvents, reading.hasClock else { return [] }
     var query = EventQuery(owners: owners.subject.map { [$0.id] })
     query.since = reading.today
-    return try store.events(query).filter {
+    return try records.upToDate().events(query).filter {
       $0.startDate >= reading.today && !$0.cancelled && sourceEvents.contains($0.id, from: $0.source)
     }
   }
@@ -91,10 +91,11 @@ extension FileImporter {
         help: "If they were really removed, add --allow-mass-cancel", code: .syncRefused)
     }
     for event in missing {
-      guard var values = try store.values(of: .event, id: event.id) else { continue }
+      guard let stored = try records.values(of: .event, id: event.id) else { continue }
+      var values = stored
       values["cancelled"] = .boolean(true)
       stamp(&values, isNew: false)
-      try store.update(values)
+      records.update(values, over: stored)
     }
     outcome.cancelled += missing.count
     if later > 0 {

@@ -30,6 +30,17 @@ extension FileImporter {
     let wanted = try wantedAthletes(gather)
     var taken = 0
     var rejected: [Int: [String]] = [:]
+    var block: [PlacedRow] = []
+    func take(_ placed: PlacedRow) throws {
+      pointer = placed.row.pointer
+      for draft in placed.drafts {
+        outcome.read += 1
+        try self.take(RowDecision(placed.row.record, draft, blank: blank))
+        // All rows of a session make its metric, so all of them are saved with the rejected rows.
+        if !reasons.isEmpty { for row in draft.metric?.rows ?? [] { rejected[row, default: []] += reasons } }
+        reasons = []
+      }
+    }
     _ = try RowFeed(again).forEach(readBy: readers) { row, number, result in
       guard let metric = metrics[.init(row: row.record.number, output: number)], var result else { return }
       if let wanted {
@@ -40,15 +51,13 @@ extension FileImporter {
           result.draft.links["user_id"] = gather.athletes[athlete]
         }
       }
-      pointer = row.pointer
-      outcome.read += 1
       taken += 1
       metric.write(into: &result)
-      try take(RowDecision(record: row.record, reader: number, metric: metric, result: result, draft: blank))
-      // All rows of a session make its metric, so all of them are saved with the rejected rows.
-      if !reasons.isEmpty { for row in metric.rows { rejected[row, default: []] += reasons } }
-      reasons = []
+      block.append(
+        PlacedRow(row: row, drafts: [PlacedDraft(reader: number, result: result, metric: metric)]))
+      try takeBlock(&block, take)
     }
+    try takeBlock(&block, isEnd: true, take)
     if !rejected.isEmpty {
       _ = try survey.table.forEachRow { row in
         reasons = rejected[row.record.number] ?? []

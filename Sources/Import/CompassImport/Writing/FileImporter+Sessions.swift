@@ -17,8 +17,8 @@ extension FileImporter {
   ) throws -> Bool {
     guard let key = draft.values.naturalKey else { return false }
     var grown: [String] = []
-    for id in try store.ids(of: .metric, naturalKey: key, owner: owner) {
-      guard let values = try store.values(of: .metric, id: id),
+    for id in try records.ids(of: .metric, naturalKey: key, owner: owner) {
+      guard let values = try records.values(of: .metric, id: id),
         case .text(let stored)? = values["source_key"],
         Self.profileName(in: stored) == survey.profile?.name, !sessionKeys.contains(stored),
         case .array(let list)? = values["extra"].flatMap(JSONValue.init(fieldValue:))?[

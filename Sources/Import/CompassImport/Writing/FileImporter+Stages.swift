@@ -48,7 +48,7 @@ extension FileImporter {
     guard skip.isCancelled, let key = draft.values.naturalKey else { return false }
     var draft = draft
     let owner = try owners.resolve(&draft).owner
-    return try !store.ids(of: draft.kind, naturalKey: key, owner: owner, limit: 1).isEmpty
+    return try !records.ids(of: draft.kind, naturalKey: key, owner: owner, limit: 1).isEmpty
   }
 
   /// Counts a skipped row.
@@ -87,7 +87,7 @@ extension FileImporter {
     var row = row
     row.draft = row.result.draft
     // A field that the stored record has isn't missing.
-    if case .id(let id)? = row.draft.values["id"], let stored = try store.values(of: survey.kind, id: id) {
+    if case .id(let id)? = row.draft.values["id"], let stored = try records.values(of: survey.kind, id: id) {
       row.draft = RecordMerge.merge(
         row.draft, onto: stored, emptying: options.clearsEmpty ? row.result.emptied : [])
     }

@@ -13,7 +13,7 @@ import Foundation
 final class FileImporter {
   let survey: FileSurvey
   let options: ImportOptions
-  let store: any StoreWriting
+  let records: PlannedRecords
   let reading: ReadingOptions
   /// The readers of the records that a row can make.
   let readers: [OutputReader]
@@ -21,9 +21,9 @@ final class FileImporter {
   let blank: Draft
   /// The index of the reader of the current record.
   var current = 0
-  var matcher: RecordMatcher
-  var owners: OwnerResolver
-  var links: LinkResolver
+  let matcher: RecordMatcher
+  let owners: OwnerResolver
+  let links: LinkResolver
   let deleted: DeletedRecords
   private let rejected: RejectedRows?
   let input: Int
@@ -57,8 +57,6 @@ final class FileImporter {
   private var isSecond: Bool { survey.input.second != nil }
   /// The row of the last stored record.
   private var lastRow: SourcePosition?
-  /// Whether the current row makes a record.
-  private var hasRecord = false
   /// Why records of the current row were rejected.
   var reasons: [String] = []
   /// The findings about the current row so far, if it can make several records.
@@ -73,7 +71,7 @@ final class FileImporter {
   /// - Parameters:
   ///   - survey: the decisions made before its records are read.
   ///   - input: the index of the file among the inputs.
-  ///   - store: the store, within the transaction of the import.
+  ///   - records: the records that rows are compared with.
   ///   - claims: the records that earlier rows of the import matched.
   ///   - reading: how to read values.
   ///   - rejected: the destination of rejected rows.
@@ -81,14 +79,15 @@ final class FileImporter {
   ///   - isOnly: whether no other table is imported with this one.
   /// - Throws: ``ImportError`` if the chosen athlete doesn't exist, and errors of the store.
   init(
-    _ survey: FileSurvey, input: Int, store: any StoreWriting, claims: RecordClaims, reading: ReadingOptions,
+    _ survey: FileSurvey, input: Int, records: PlannedRecords, claims: RecordClaims, reading: ReadingOptions,
     rejected: RejectedRows?, archiveAthlete: UUID? = nil, isOnly: Bool
   ) throws {
     self.survey = survey
     self.input = input
     self.claims = claims
     options = survey.options
-    self.store = store
+    self.records = records
+    let store = try records.upToDate()
     self.reading = reading
     self.rejected = rejected
     overrides = survey.overrides
@@ -97,21 +96,19 @@ final class FileImporter {
     var athlete = survey.kind == .athlete ? nil : options.athlete ?? archiveAthlete?.text
     // Without stored athletes, the results of a named athlete wait for that athlete, as with names in rows.
     if survey.measures != nil, !survey.namesNobody, try store.athletes().isEmpty { athlete = nil }
-    deleted = try DeletedRecords(store, handling: options.deletions, zone: reading.timeZone)
+    deleted = try DeletedRecords(records, handling: options.deletions, zone: reading.timeZone)
     owners = try OwnerResolver(
-      store: store, deleted: deleted, choosing: athlete,
+      records: records, deleted: deleted, choosing: athlete,
       hasColumn: survey.mapping.provides("user_id") || survey.measures != nil,
       needsName: !survey.mapping.groups.isEmpty && survey.mapping.provides("user_id"),
       namesNobody: survey.kind != .athlete && survey.namesNobody, namesSeveral: survey.namesSeveralAthletes,
       hasStore: options.hasStore, reading: reading)
     matcher = RecordMatcher(
-      store: store, takesUnowned: options.athlete != nil || owners.implied != nil, input: input,
+      records: records, takesUnowned: options.athlete != nil || owners.implied != nil, input: input,
       matching: options.matching, deleted: deleted, otherIDs: owners.otherIDs,
       claims: claims)
     links = LinkResolver(
-      store: store, deletions: deleted, otherIDs: owners.otherIDs, createsSchools: options.createsSchools,
-      isTyped: options.isTyped, hasStore: options.hasStore, reading: reading, source: options.source,
-      headers: Dictionary(survey.mapping.columns.map { ($0.target.name, $0.header) }) { first, _ in first })
+      records: records, deletions: deleted, otherIDs: owners.otherIDs, survey, reading: reading)
     storedZone = try store.setting(StoreSettings.timeZone)
     outcome = FileOutcome(survey)
     shown = ShownRecords(limit: options.shownRecords)
@@ -142,7 +139,7 @@ final class FileImporter {
     let isShifted = if case .rows = survey.table { true } else { false }
     if !isSecond { for diagnostic in diagnostics { outcome.add(diagnostic, isShifted: isShifted) } }
     try reportOutliers()
-    for row in try corrections.issues(of: survey.input.fileName, in: store, claims) {
+    for row in try corrections.issues(of: survey.input.fileName, in: records.upToDate(), claims) {
       add(diagnostic(row.issue, row.record), row.record)
     }
     sayCalendars()
@@ -163,7 +160,8 @@ final class FileImporter {
       outcome.inferences.append(inference)
     }
     outcome.sortFindings()
-    outcome.stored = try shown.read(survey.kind, of: survey.input, in: store, zone: reading.timeZone)
+    outcome.stored = try shown.read(
+      survey.kind, of: survey.input, in: records.upToDate(), zone: reading.timeZone)
   }
 
   /// Imports all records and returns the reader's findings from below the last one.
@@ -173,22 +171,30 @@ final class FileImporter {
     case .rows, .json:
       if let measures = survey.measures { return try takeMeasurements(measures) }
       guard let rows = try survey.table.makeReader() else { return [] }
-      return try RowFeed(rows).forEach(readBy: readers) { row, number, draft in
-        if number == 0 { try begin(row) }
-        pointer = row.pointer
-        if let draft {
-          outcome.read += 1
-          hasRecord = true
-          try take(RowDecision(record: row.record, reader: number, result: draft, draft: blank))
-        }
-        if number == readers.count - 1 { try end(row) }
+      var block: [PlacedRow] = []
+      let findings = try RowFeed(rows).forEach(readBy: readers) { row, number, result in
+        if number == 0 { block.append(PlacedRow(row: row)) }
+        if let result { block[block.count - 1].drafts.append(PlacedDraft(reader: number, result: result)) }
+        if number == readers.count - 1 { try takeBlock(&block, take) }
       }
+      try takeBlock(&block, isEnd: true, take)
+      return findings
     }
+  }
+
+  /// Plans a row of a table.
+  private func take(_ placed: PlacedRow) throws {
+    try begin(placed.row)
+    pointer = placed.row.pointer
+    for draft in placed.drafts {
+      outcome.read += 1
+      try take(RowDecision(placed.row.record, draft, blank: blank))
+    }
+    try end(placed)
   }
 
   /// Adds the findings about a row, and rejects a row that can't be read.
   func begin(_ row: GridRow) throws {
-    hasRecord = false
     guard !isSecond else { return }
     guard let unread = row.unread else {
       // A program that never quotes a comma writes each such row in the same way.
@@ -203,9 +209,10 @@ final class FileImporter {
   }
 
   /// Ends a row after all of its records.
-  private func end(_ row: GridRow) throws {
+  private func end(_ placed: PlacedRow) throws {
+    let row = placed.row
     guard row.unread == nil else { return }
-    if !hasRecord, !isSecond {
+    if placed.drafts.isEmpty, !isSecond {
       outcome.leaveOut(1)
       tallies.skips[RowSkip(conditions: [], why: "no result in the row"), default: 0] += 1
     }
@@ -214,16 +221,24 @@ final class FileImporter {
 
   /// Imports the deferred rows, which may correct stored records that no other row equals.
   private func takeDeferred() throws {
-    for row in deferred {
-      pointer = row.pointer
-      guard var draft = readers[row.reader].read(row.record) else { continue }
-      row.metric?.write(into: &draft)
-      try take(
-        RowDecision(
-          record: row.record, reader: row.reader, metric: row.metric, isLast: true, result: draft,
-          draft: blank))
-      try endRow(row.record)
+    var block: [PlacedRow] = []
+    func take(_ placed: PlacedRow) throws {
+      pointer = placed.row.pointer
+      for draft in placed.drafts {
+        try self.take(RowDecision(placed.row.record, draft, isLast: true, blank: blank))
+      }
+      try endRow(placed.row.record)
     }
+    for deferred in deferred {
+      guard var result = readers[deferred.reader].read(deferred.record) else { continue }
+      deferred.metric?.write(into: &result)
+      var row = GridRow()
+      (row.record, row.pointer) = (deferred.record, deferred.pointer)
+      let draft = PlacedDraft(reader: deferred.reader, result: result, metric: deferred.metric)
+      block.append(PlacedRow(row: row, drafts: [draft]))
+      try takeBlock(&block, take)
+    }
+    try takeBlock(&block, isEnd: true, take)
   }
 
   /// Replaces a measurement's type with the key that the store used before the lexicon knew the test by name.
@@ -238,7 +253,8 @@ final class FileImporter {
       var query = MetricQuery()
       query.types = ([type.label] + options.lexicon.words(for: type)).map(MetricType.customKey)
       query.limit = 1
-      storedTypes[key] = try type.aliases.isEmpty ? key : store.metrics(query).first?.metricType ?? key
+      storedTypes[key] =
+        try type.aliases.isEmpty ? key : records.upToDate().metrics(query).first?.metricType ?? key
     }
     if let stored = storedTypes[key] { draft.values["metric_type"] = .text(stored) }
   }
@@ -357,13 +373,14 @@ final class FileImporter {
   private func movedCoach(_ values: FieldValues, _ id: UUID) throws -> FieldIssue? {
     guard let name = values.foldedName, case .id(let school)? = values["school_id"] else { return nil }
     let owner: UUID? = if case .id(let owner)? = values["user_id"] { owner } else { nil }
-    let known = try store.ids(of: .coach, foldedName: name, owner: owner, limit: Self.maximumNamesakes)
+    let known = try records.ids(of: .coach, foldedName: name, owner: owner, limit: Self.maximumNamesakes)
     for known in known where known != id {
-      guard let stored = try store.values(of: .coach, id: known), case .id(let former)? = stored["school_id"],
+      guard let stored = try records.values(of: .coach, id: known),
+        case .id(let former)? = stored["school_id"],
         former != school, !Self.contacts(values).isDisjoint(with: Self.contacts(stored))
       else { continue }
       let names = try [former, school].map {
-        try store.values(of: .school, id: $0)?["name"]?.canonicalText ?? ""
+        try records.values(of: .school, id: $0)?["name"]?.canonicalText ?? ""
       }
       let (new, old) = (id.text.prefix(8), known.text.prefix(8))
       return FieldIssue(
@@ -408,7 +425,7 @@ final class FileImporter {
   }
 
   func context(_ owner: UUID?) -> RuleContext {
-    var context = RuleContext(options: reading, known: store, owner: owner)
+    var context = RuleContext(options: reading, known: records, owner: owner)
     context.recruiting = options.recruiting
     return context
   }
@@ -437,7 +454,7 @@ final class FileImporter {
     shown.add(match.id, line: record.position.line, isShifted: isShifted(record))
     guard let stored = match.stored else {
       stamp(&values, isNew: true)
-      try store.insert(values)
+      records.insert(values)
       outcome.added += 1
       return
     }
@@ -450,7 +467,7 @@ final class FileImporter {
     }
     if let issue = Self.replacesNewer(values, stored) { add(issue, record) }
     stamp(&values, isNew: false)
-    try store.update(values)
+    records.update(values, over: stored)
     outcome.changed += 1
     if match.claimant == input { outcome.repeated.changed += 1 }
   }

@@ -129,7 +129,8 @@ package struct ImportSession {
     let openedArchives = archives
     let rejectedFiles = RejectedRows(
       files.map(\.input), files, destination: options.isDryRun ? .none : options.rejected)
-    let store = try opening()
+    let opened = try opening()
+    let store: any Store = options.isDryRun && planned == nil ? MemoryStore(over: opened) : opened
     do {
       var earlier: [String: String] = [:]
       let outcome = try store.write { writer -> StoreTransaction<Outcome> in
@@ -205,6 +206,7 @@ package struct ImportSession {
       dateOrder: options.dateOrder ?? options.usualDateOrder ?? .monthFirst, timeZone: zone,
       now: options.now, lexicon: options.lexicon)
     let claims = RecordClaims()
+    let records = PlannedRecords(writer, changedAt: options.keepsHistory ? options.now : nil)
     var isAdopted = false
     // In an archive of one athlete, rows that don't name an athlete belong to that athlete.
     var archiveAthletes: [String: [UUID]] = [:]
@@ -218,9 +220,10 @@ package struct ImportSession {
       options.onStage?(.importing(input.path))
       let athletes = input.archivePath.flatMap { archiveAthletes[$0] } ?? []
       let importer = try FileImporter(
-        file, input: index, store: writer, claims: claims, reading: reading, rejected: rejectedFiles,
+        file, input: index, records: records, claims: claims, reading: reading, rejected: rejectedFiles,
         archiveAthlete: athletes.count == 1 ? athletes[0] : nil, isOnly: files.count == 1)
       try WorkbookFile.explaining(input) { try importer.run() }
+      try records.endBlock()
       if let archive = input.archivePath { archiveAthletes[archive, default: []] += importer.athletes }
       outcome.files[index] = importer.outcome
     }

@@ -28,6 +28,22 @@ struct RowDecision {
   /// The relation of an earlier row of the file to this one.
   var earlier = RowRepetitions.Earlier.none
 
+  /// Begins with the draft of a row.
+  ///
+  /// - Parameters:
+  ///   - record: the row.
+  ///   - draft: one of its drafts.
+  ///   - isLast: whether all other rows are already imported.
+  ///   - blank: a draft without values.
+  init(_ record: SourceRecord, _ draft: PlacedDraft, isLast: Bool = false, blank: Draft) {
+    self.record = record
+    reader = draft.reader
+    metric = draft.metric
+    self.isLast = isLast
+    result = draft.result
+    self.draft = blank
+  }
+
   /// Whether the record is rejected.
   var isRejected: Bool { issues.contains { $0.effect == .rejectsRecord } }
 }

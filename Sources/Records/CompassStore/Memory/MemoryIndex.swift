@@ -4,10 +4,14 @@ import CompassModel
 enum MemoryKey: Hashable {
   case natural(String)
   case name(String)
-  case nameOnDay(String, CalendarDate)
+  /// The name of an event and the week in which it starts.
+  case nameInWeek(String, Int)
   case source(String?, key: String)
   /// The part of a source key up to its last slash.
   case series(String?, prefix: String)
+
+  /// The number of the week of a day.
+  static func week(_ daysSince1970: Int) -> Int { Int((Double(daysSince1970) / 7).rounded(.down)) }
 }
 
 /// Rows by the hashes of their keys: a few bytes for each.

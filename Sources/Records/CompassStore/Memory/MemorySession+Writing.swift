@@ -5,7 +5,8 @@ import Foundation
 extension MemorySession: StoreWriting {
   func insert(_ values: FieldValues) throws {
     guard case .id(let id)? = values["id"] else { throw StoreError.missing("id", of: values.kind) }
-    guard !exists(values.kind, id: id) else {
+    // The planner knows that no record of the store below has the id.
+    guard !isOwn(values.kind, id) else {
       throw StoreError(.duplicateID, "A record with this ID already exists.")
     }
     try put(values, id: id, over: nil)
@@ -16,6 +17,11 @@ extension MemorySession: StoreWriting {
       let id = values["id"]?.canonicalText ?? ""
       throw StoreError(.noSuchRecord, "The store has no \(values.kind.rawValue) \(id).")
     }
+    try update(values, over: stored)
+  }
+
+  func update(_ values: FieldValues, over stored: FieldValues) throws {
+    guard case .id(let id)? = values["id"] else { throw StoreError.missing("id", of: values.kind) }
     try put(EventRevision.settled(values, over: stored, at: entry?.occurredAt), id: id, over: stored)
   }
 
@@ -23,26 +29,27 @@ extension MemorySession: StoreWriting {
     for field in values.kind.schema.fields {
       let value = values[field]
       if value == nil, field.isRequired { throw StoreError.missing(field.name, of: values.kind) }
-      if case .link(let kind) = field.type, case .id(let other)? = value, !exists(kind, id: other) {
+      // The planner has looked up the links to records of the store below.
+      if base == nil, case .link(let kind) = field.type, case .id(let other)? = value, !isOwn(kind, other) {
         throw StoreError.missingLink(field.name, of: values.kind, to: kind, other)
       }
     }
     let owner = values["user_id"].flatMap(UUID.init(fieldValue:))
     let isPrimary = values.kind == .metric && values["is_primary"] == .boolean(true)
-    if isPrimary, let other = primaryMetric(owner: owner), other != id {
+    if isPrimary, let other = try primaryMetric(owner: owner), other != id {
       throw StoreError(.secondPrimary, "The athlete already has a primary metric.")
     }
     try tables[values.kind].put(values, id: id)
-    if let stored { forget(stored, id: id) }
+    if let stored { try forget(stored, id: id) }
     tables.count(linksOf: values, by: 1)
     if isPrimary { tables.primaryMetrics[owner] = id }
   }
 
-  private func forget(_ values: FieldValues, id: UUID) {
+  private func forget(_ values: FieldValues, id: UUID) throws {
     tables.count(linksOf: values, by: -1)
     guard values.kind == .metric else { return }
     let owner = values["user_id"].flatMap(UUID.init(fieldValue:))
-    if primaryMetric(owner: owner) == id { tables.primaryMetrics[owner] = nil }
+    if tables.primaryMetrics[owner] == id { tables.primaryMetrics[owner] = nil }
   }
 
   /// Deletes a record, like a school that was created for a row that is then rejected.
@@ -50,17 +57,19 @@ extension MemorySession: StoreWriting {
   /// - Throws: ``StoreError`` if other records link to it.
   func delete(_ kind: RecordKind, id: UUID) throws -> Bool {
     guard let stored = try values(of: kind, id: id) else { return false }
-    guard tables.links[id] ?? 0 == 0 else { throw Self.unsupported }
-    forget(stored, id: id)
+    guard isOwn(kind, id), tables.links[id] ?? 0 == 0, try base?.exists(kind, id: id) != true else {
+      throw Self.unsupported
+    }
+    try forget(stored, id: id)
     tables[kind].remove(id)
     return true
   }
 
   func adoptUnowned(by athlete: UUID, namedToo: Bool) throws -> Int {
-    guard exists(.athlete, id: athlete) else {
+    guard try exists(.athlete, id: athlete) else {
       throw StoreError(.noSuchRecord, "The store has no athlete \(athlete.text).")
     }
-    if primaryMetric(owner: athlete) != nil, let other = primaryMetric(owner: nil),
+    if try primaryMetric(owner: athlete) != nil, let other = try primaryMetric(owner: nil),
       let stored = try values(of: .metric, id: other)
     {
       var values = stored
@@ -69,9 +78,9 @@ extension MemorySession: StoreWriting {
     }
     var count = 0
     for kind in RecordKind.allCases where kind != .athlete {
-      let table = tables[kind]
-      for row in MemorySelection(Selection(kind, [.owner([nil])]), table).matches {
-        let stored = try table.values(ofRow: row)
+      var waiting: [FieldValues] = []
+      try forEach(Selection(kind, [.owner([nil])])) { waiting.append($0) }
+      for stored in waiting {
         var values = stored
         guard case .id(let id)? = values["id"] else { continue }
         if case .json(.object(let extra))? = values["extra"] {
@@ -88,41 +97,74 @@ extension MemorySession: StoreWriting {
     return count
   }
 
-  func set(_ key: String, to value: String?) { tables.settings[key] = value }
+  func set(_ key: String, to value: String?) { tables.settings.updateValue(value, forKey: key) }
 }
 
-/// A store in memory begins empty and knows no other import.
+/// What the store below knows of the past; a store in memory keeps nothing of its own.
 extension MemorySession {
   func begin(_ entry: HistoryEntry) throws -> Int {
     guard self.entry == nil else {
       throw StoreError(.misuse, "A transaction can have only one history entry.")
     }
+    let number = try (base?.history(limit: 1).first?.number ?? 0) + 1
     self.entry = entry
-    self.entry?.number = 1
-    return 1
+    self.entry?.number = number
+    return number
   }
 
   func setFiles(_ files: [HistoryEntry.File]) { entry?.files = files }
-  func history(limit: Int) -> [HistoryEntry] { [entry].compactMap(\.self) }
-  func historyEntry(_ number: Int) -> HistoryEntry? { entry?.number == number ? entry : nil }
-  func dependents(of number: Int) -> [Int] { [] }
-  func hasChanges(_ entry: Int) -> Bool { tables.records.values.contains { $0.count > 0 } }
-  func sideChanges(of entry: Int) -> [SideChange] { [] }
-  func changeCounts(of entry: Int) -> [ChangeCount] { [] }
-  func forEachChange(of entry: Int, _ body: (RecordChange) throws -> Void) {}
-  func lastValues(of kind: RecordKind, id: UUID) throws -> FieldValues? { try values(of: kind, id: id) }
-  func entries(touching kind: RecordKind, id: UUID) -> [RecordEntry] { [] }
-  func remover(of kind: RecordKind, id: UUID) -> HistoryEntry? { nil }
-  func pastValues(of kind: RecordKind, id: UUID, through last: Int?) -> [FieldValues] { [] }
-  func lastChange(of kind: RecordKind, id: UUID) -> HistoryEntry? { nil }
-  func hasDeletions() -> Bool { false }
-  func lostLink(from kind: RecordKind, id: UUID, field: String, to other: UUID) -> Bool { false }
-  func deletion(of kind: RecordKind, id: UUID) -> Deletion? { nil }
-  func deletions(of kind: RecordKind, _ key: DeletionKey, owner: UUID?) -> [Deletion] { [] }
-  func formerAthletes() -> [FieldValues] { [] }
-  func forEachDeletion(of kind: RecordKind, _ body: (Deletion) throws -> Void) {}
-  func mergeDecisions(on kind: RecordKind, id: UUID) -> [MergeDecision] { [] }
-  func feedTokens() -> [FeedToken] { [] }
+
+  func history(limit: Int) throws -> [HistoryEntry] {
+    try ([entry].compactMap(\.self) + (base?.history(limit: limit) ?? [])).prefix(limit).map(\.self)
+  }
+
+  func historyEntry(_ number: Int) throws -> HistoryEntry? {
+    try entry?.number == number ? entry : base?.historyEntry(number)
+  }
+
+  func dependents(of number: Int) throws -> [Int] { try base?.dependents(of: number) ?? [] }
+  func hasChanges(_ entry: Int) throws -> Bool {
+    guard self.entry?.number == entry else { return try base?.hasChanges(entry) ?? false }
+    return tables.records.contains { $0.count > 0 }
+  }
+  func sideChanges(of entry: Int) throws -> [SideChange] { try base?.sideChanges(of: entry) ?? [] }
+  func changeCounts(of entry: Int) throws -> [ChangeCount] { try base?.changeCounts(of: entry) ?? [] }
+  func forEachChange(of entry: Int, _ body: (RecordChange) throws -> Void) throws {
+    try base?.forEachChange(of: entry, body)
+  }
+  func lastValues(of kind: RecordKind, id: UUID) throws -> FieldValues? {
+    try isOwn(kind, id) ? values(of: kind, id: id) : base?.lastValues(of: kind, id: id)
+  }
+  func entries(touching kind: RecordKind, id: UUID) throws -> [RecordEntry] {
+    try base?.entries(touching: kind, id: id) ?? []
+  }
+  func remover(of kind: RecordKind, id: UUID) throws -> HistoryEntry? {
+    try isOwn(kind, id) ? nil : base?.remover(of: kind, id: id)
+  }
+  func pastValues(of kind: RecordKind, id: UUID, through last: Int?) throws -> [FieldValues] {
+    try base?.pastValues(of: kind, id: id, through: last) ?? []
+  }
+  func lastChange(of kind: RecordKind, id: UUID) throws -> HistoryEntry? {
+    try base?.lastChange(of: kind, id: id)
+  }
+  func hasDeletions() throws -> Bool { try base?.hasDeletions() ?? false }
+  func lostLink(from kind: RecordKind, id: UUID, field: String, to other: UUID) throws -> Bool {
+    try base?.lostLink(from: kind, id: id, field: field, to: other) ?? false
+  }
+  func deletion(of kind: RecordKind, id: UUID) throws -> Deletion? {
+    try isOwn(kind, id) ? nil : base?.deletion(of: kind, id: id)
+  }
+  func deletions(of kind: RecordKind, _ key: DeletionKey, owner: UUID?) throws -> [Deletion] {
+    try (base?.deletions(of: kind, key, owner: owner) ?? []).filter { !isOwn(kind, $0.id) }
+  }
+  func formerAthletes() throws -> [FieldValues] { try base?.formerAthletes() ?? [] }
+  func forEachDeletion(of kind: RecordKind, _ body: (Deletion) throws -> Void) throws {
+    try base?.forEachDeletion(of: kind) { if !isOwn(kind, $0.id) { try body($0) } }
+  }
+  func mergeDecisions(on kind: RecordKind, id: UUID) throws -> [MergeDecision] {
+    try base?.mergeDecisions(on: kind, id: id) ?? []
+  }
+  func feedTokens() throws -> [FeedToken] { try base?.feedTokens() ?? [] }
 
   func undo(_ number: Int) throws { throw Self.unsupported }
   func add(_ decision: MergeDecision) throws { throw Self.unsupported }

@@ -2,13 +2,16 @@ import CompassModel
 import Foundation
 
 /// The records of one kind in memory, as the texts that a row of a store has, one after the other.
-struct MemoryTable: Sendable {
+///
+/// A class, because each look-up would copy a struct. Only one closure uses it.
+final class MemoryTable: @unchecked Sendable {
   /// The kind.
   let kind: RecordKind
   /// The columns of the natural key and of the folded name, after those of the fields.
   let (keyColumn, nameColumn): (Int, Int)
   private let storages: [ColumnStorage]
   private let ownerColumn: Int?
+  private let dayColumn: Int?
   /// The cells of all rows: column, length in four bytes, UTF-8.
   ///
   /// Those of former values stay for a while.
@@ -30,6 +33,17 @@ struct MemoryTable: Sendable {
     storages = SQLTable.of(kind).storages
     (keyColumn, nameColumn) = (storages.count, storages.count + 1)
     ownerColumn = kind == .athlete ? nil : kind.schema.index(of: "user_id")
+    dayColumn = kind == .event ? kind.schema.index(of: "start_date") : nil
+  }
+
+  /// Creates a table with the records of another one.
+  init(copying other: MemoryTable) {
+    kind = other.kind
+    storages = other.storages
+    (keyColumn, nameColumn, ownerColumn) = (other.keyColumn, other.nameColumn, other.ownerColumn)
+    dayColumn = other.dayColumn
+    (bytes, places, unusedBytes) = (other.bytes, other.places, other.unusedBytes)
+    (rows, index, changes) = (other.rows, other.index, other.changes)
   }
 
   /// The number of records.
@@ -37,7 +51,7 @@ struct MemoryTable: Sendable {
   /// Their rows have the numbers from 0 on, in the order in which they were added.
   var count: Int { rows.count }
   /// The rows of all records.
-  var allRows: some Sequence<Int> { places.indices.lazy.filter { !places[$0].isEmpty } }
+  var allRows: some Sequence<Int> { places.indices.lazy.filter { [places] in !places[$0].isEmpty } }
 
   /// The bytes of all cells, those of former values included.
   var byteCount: Int { bytes.count }
@@ -48,7 +62,7 @@ struct MemoryTable: Sendable {
   /// Adds a record, or replaces it.
   ///
   /// - Throws: ``StoreError`` if a value can't be stored.
-  mutating func put(_ values: FieldValues, id: UUID) throws {
+  func put(_ values: FieldValues, id: UUID) throws {
     let start = bytes.count
     do {
       for (column, storage) in storages.enumerated() {
@@ -82,7 +96,7 @@ struct MemoryTable: Sendable {
   }
 
   /// Removes a record.
-  mutating func remove(_ id: UUID) {
+  func remove(_ id: UUID) {
     guard let row = rows.removeValue(forKey: id) else { return }
     changes += 1
     unusedBytes += places[row].count
@@ -90,7 +104,7 @@ struct MemoryTable: Sendable {
     removeUnusedBytes()
   }
 
-  private mutating func append(_ text: String?, at column: Int) {
+  private func append(_ text: String?, at column: Int) {
     guard let text else { return }
     bytes.append(UInt8(truncatingIfNeeded: column))
     withUnsafeBytes(of: UInt32(truncatingIfNeeded: text.utf8.count).littleEndian) {
@@ -99,7 +113,7 @@ struct MemoryTable: Sendable {
     bytes.append(contentsOf: text.utf8)
   }
 
-  private mutating func removeUnusedBytes() {
+  private func removeUnusedBytes() {
     guard unusedBytes > Self.leastUnusedBytes, unusedBytes > bytes.count / 2 else { return }
     var used: [UInt8] = []
     used.reserveCapacity(bytes.count - unusedBytes)
@@ -162,6 +176,13 @@ struct MemoryTable: Sendable {
     text(0, ofRow: row).flatMap { UUID(uuidString: String(decoding: $0, as: UTF8.self)) }
   }
 
+  /// The first day of the event in a row.
+  func day(ofRow row: Int) -> CalendarDate? {
+    dayColumn.flatMap { text($0, ofRow: row) }.flatMap {
+      CalendarDate(iso: String(decoding: $0, as: UTF8.self))
+    }
+  }
+
   /// The athlete who has the record in a row; nil for athletes.
   private func owner(ofRow row: Int) -> UUID? {
     ownerColumn.flatMap { text($0, ofRow: row) }.flatMap {
@@ -174,7 +195,7 @@ struct MemoryTable: Sendable {
   /// The rows of the records with a key and an owner, the oldest first.
   func rows(_ key: MemoryKey, owner: UUID?) -> some Sequence<Int> {
     let owner = kind == .athlete ? nil : owner
-    return index.rows(hash: Self.hash(of: key, owner: owner)).lazy.filter { row in
+    return index.rows(hash: Self.hash(of: key, owner: owner)).lazy.filter { [self] row in
       self.owner(ofRow: row) == owner && has(key, row)
     }
   }
@@ -191,8 +212,8 @@ struct MemoryTable: Sendable {
     switch key {
     case .natural(let key): return self.text(keyColumn, ofRow: row)?.elementsEqual(key.utf8) ?? false
     case .name(let name): return self.text(nameColumn, ofRow: row)?.elementsEqual(name.utf8) ?? false
-    case .nameOnDay(let name, let day):
-      return has(.name(name), row) && text(of: "start_date")?.elementsEqual(day.description.utf8) ?? false
+    case .nameInWeek(let name, let week):
+      return has(.name(name), row) && day(ofRow: row).map { MemoryKey.week($0.daysSince1970) } == week
     case .source(let source, let key):
       return isSource(source) && text(of: "source_key")?.elementsEqual(key.utf8) ?? false
     case .series(let source, let prefix):
@@ -216,10 +237,7 @@ struct MemoryTable: Sendable {
     if let key = text(keyColumn) { keys.append(.natural(key)) }
     if let name = text(nameColumn) {
       keys.append(.name(name))
-      if kind == .event, let day = text(kind.schema.index(of: "start_date")).flatMap(CalendarDate.init(iso:))
-      {
-        keys.append(.nameOnDay(name, day))
-      }
+      if let day = day(ofRow: row) { keys.append(.nameInWeek(name, MemoryKey.week(day.daysSince1970))) }
     }
     if let key = text(kind.schema.index(of: "source_key")) {
       let source = text(kind.schema.index(of: "source"))

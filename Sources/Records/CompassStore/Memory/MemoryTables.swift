@@ -3,10 +3,10 @@ import Foundation
 
 /// All that a store in memory has.
 struct MemoryTables: Sendable {
-  /// The records of each kind.
-  var records = Dictionary(uniqueKeysWithValues: RecordKind.allCases.map { ($0, MemoryTable($0)) })
-  /// The settings.
-  var settings: [String: String] = [:]
+  /// The records of each kind, in the order of the kinds.
+  private(set) var records = RecordKind.allCases.map(MemoryTable.init)
+  /// The settings; nil for one of the store below that was forgotten.
+  var settings: [String: String?] = [:]
   /// The primary metric of each athlete.
   var primaryMetrics: [UUID?: UUID] = [:]
 
@@ -22,8 +22,12 @@ struct MemoryTables: Sendable {
   }
 
   /// The records of a kind.
-  subscript(kind: RecordKind) -> MemoryTable {
-    get { records[kind] ?? MemoryTable(kind) }
-    _modify { yield &records[kind, default: MemoryTable(kind)] }
+  subscript(kind: RecordKind) -> MemoryTable { records[kind.place] }
+
+  /// A copy that can change by itself.
+  var copy: MemoryTables {
+    var copy = self
+    copy.records = records.map(MemoryTable.init(copying:))
+    return copy
   }
 }

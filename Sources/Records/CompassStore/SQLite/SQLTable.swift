@@ -1,7 +1,7 @@
 import CompassModel
 
 /// The table of one kind of records and the statements on it that never change.
-struct SQLTable: Sendable {
+final class SQLTable: Sendable {
   /// The kind.
   let kind: RecordKind
   /// The table's name.
@@ -12,23 +12,23 @@ struct SQLTable: Sendable {
   let columns: String
   /// How each field stands in its column, in the order of the schema.
   let storages: [ColumnStorage]
-  /// Adds a record: the fields, the natural key, the folded name, the entry of the history.
-  let insert: String
-  /// Replaces a record; the parameters are those of ``insert`` without the entry.
+  /// The columns of a new record: the fields, the natural key, the folded name, the entry of the history.
+  private let insertedColumns: [String]
+  /// The number of records that one statement adds: one for each record would be slower, and a limit of SQLite is
+  /// 32,766 parameters.
+  static let recordsPerInsert = 128
+  /// Replaces a record; the parameters are those of ``insert(_:)`` for one record, without the entry.
   let update: String
 
   private init(_ kind: RecordKind) {
     let schema = kind.schema
     let names = schema.fields.map(\.name) + ["natural_key", "folded_name"]
-    let inserted = names + ["added_by"]
+    insertedColumns = names + ["added_by"]
     self.kind = kind
     name = kind.tableName
     ownerColumn = kind == .athlete ? "id" : "user_id"
     columns = schema.fields.map(\.name).joined(separator: ", ")
     storages = schema.fields.map { ColumnStorage($0.type) }
-    insert =
-      "INSERT INTO \(kind.tableName) (\(inserted.joined(separator: ", "))) "
-      + "VALUES (\(inserted.map { _ in "?" }.joined(separator: ", ")))"
     // Setting the id as well would make SQLite look for every record that links to this one.
     let assignments = names.enumerated().filter { $1 != "id" }.map { "\($1) = ?\($0 + 1)" }
     update =
@@ -36,12 +36,17 @@ struct SQLTable: Sendable {
       + "WHERE id = ?\((schema["id"]?.index ?? 0) + 1)"
   }
 
+  /// Returns the statement that adds a number of records.
+  func insert(_ count: Int) -> String {
+    let row = "(\(insertedColumns.map { _ in "?" }.joined(separator: ", ")))"
+    let rows = Array(repeating: row, count: count).joined(separator: ", ")
+    return "INSERT INTO \(name) (\(insertedColumns.joined(separator: ", "))) VALUES \(rows)"
+  }
+
   private static let all = RecordKind.allCases.map(SQLTable.init)
-  private static let places = Dictionary(
-    uniqueKeysWithValues: RecordKind.allCases.enumerated().map { ($1, $0) })
 
   /// The table of a kind.
-  static func of(_ kind: RecordKind) -> SQLTable { places[kind].map { all[$0] } ?? SQLTable(kind) }
+  static func of(_ kind: RecordKind) -> SQLTable { all[kind.place] }
 
   /// The condition that a record belongs to the athlete in parameter 1, nil meaning to no one.
   ///

@@ -37,9 +37,7 @@ extension SQLiteSession: StoreReading {
     let earlier = try events(
       .eventsBefore, foldedName, "start_date < ?3 AND start_date >= ?4 ORDER BY start_date DESC",
       (middle, days.lowerBound), owner)
-    return (later + earlier).sorted {
-      (abs($0.day - day), $0.day, $0.id) < (abs($1.day - day), $1.day, $1.id)
-    }.prefix(Self.maximumNear).map(\.id)
+    return EventPlace(name: foldedName, days: days).nearest(later + earlier)
   }
 
   private func events(
@@ -50,16 +48,13 @@ extension SQLiteSession: StoreReading {
       purpose, .event,
       """
       SELECT id, start_date FROM events
-      WHERE \(SQLTable.of(.event).ownerCondition) AND folded_name = ?2 AND \(condition) LIMIT \(Self.maximumNear)
+      WHERE \(SQLTable.of(.event).ownerCondition) AND folded_name = ?2 AND \(condition) LIMIT \(EventPlace.maximumEvents)
       """)
     let values: [FieldValue?] = [owner.map(FieldValue.id), .text(name), .date(days.0), .date(days.1)]
     return try statement.rows(values) { row in
       try CalendarDate(iso: row.text(1)).map { (id: try Self.id(in: row), day: $0.daysSince1970) }
     }
   }
-
-  /// The most events with the same name and near days to compare with another event.
-  static let maximumNear = 16
 
   func id(of kind: RecordKind, source: String?, sourceKey: String, owner: UUID?) throws -> UUID? {
     let table = SQLTable.of(kind)

@@ -3,29 +3,50 @@ import CompassValidation
 import Foundation
 
 extension SQLiteSession: StoreWriting {
-  func insert(_ values: FieldValues) throws {
+  func insert(_ values: FieldValues) throws { try insert([values]) }
+
+  func insert(_ records: [FieldValues]) throws {
+    guard let kind = records.first?.kind else { return }
     _ = try writableConnection()
-    var values = values
-    if values.kind == .event, try hasFormerEvents(), case .id(let id)? = values["id"],
-      let former = try lastValues(of: .event, id: id)
-    {
-      values = EventRevision.settled(values, over: former, at: entryTime)
+    let records = try settledOverFormer(records)
+    let table = SQLTable.of(kind)
+    var rest = records[...]
+    while rest.count >= SQLTable.recordsPerInsert {
+      let statement = try statement(.insertBlock, kind, table.insert(SQLTable.recordsPerInsert))
+      try run(statement, rest.prefix(SQLTable.recordsPerInsert))
+      rest = rest.dropFirst(SQLTable.recordsPerInsert)
     }
-    let statement = try statement(.insert, values.kind, SQLTable.of(values.kind).insert)
-    try run(statement, values, entry: [entry])
-    if case .id(let id)? = values["id"] { try unmarkDeletion(of: values.kind, id: id) }
+    for record in rest { try run(statement(.insert, kind, table.insert(1)), [record]) }
+    try unmarkDeletions(of: kind, ids: records.compactMap { $0["id"].flatMap(UUID.init(fieldValue:)) })
+  }
+
+  /// Gives events that were in the store before their revision.
+  private func settledOverFormer(_ records: [FieldValues]) throws -> [FieldValues] {
+    guard records[0].kind == .event, try hasFormerEvents() else { return records }
+    let known = try formerEvents(among: records.compactMap { $0["id"].flatMap(UUID.init(fieldValue:)) })
+    return try records.map { values in
+      guard case .id(let id)? = values["id"], known.contains(id),
+        let former = try lastValues(of: .event, id: id)
+      else { return values }
+      return EventRevision.settled(values, over: former, at: entryTime)
+    }
   }
 
   func update(_ values: FieldValues) throws {
-    _ = try writableConnection()
-    var values = values
-    if values.kind == .event, case .id(let id)? = values["id"],
-      let stored = try self.values(of: .event, id: id)
-    {
-      values = EventRevision.settled(values, over: stored, at: entryTime)
+    guard case .id(let id)? = values["id"], let stored = try self.values(of: values.kind, id: id) else {
+      let id = values["id"]?.canonicalText ?? ""
+      throw StoreError(.noSuchRecord, "The store has no \(values.kind.rawValue) \(id).")
     }
+    try update(values, over: stored)
+  }
+
+  func update(_ values: FieldValues, over stored: FieldValues) throws {
+    _ = try writableConnection()
+    let values = EventRevision.settled(values, over: stored, at: entryTime)
     let statement = try statement(.update, values.kind, SQLTable.of(values.kind).update)
-    try run(statement, values)
+    defer { statement.reset() }
+    try bind(values, to: statement, at: 0)
+    try step(statement, [values])
     guard changeCount > 0 else {
       let id = values["id"]?.canonicalText ?? ""
       throw StoreError(.noSuchRecord, "The store has no \(values.kind.rawValue) \(id).")
@@ -41,39 +62,57 @@ extension SQLiteSession: StoreWriting {
     return known
   }
 
-  private func run(_ statement: SQLiteStatement, _ values: FieldValues, entry: [Int?] = []) throws {
+  /// Adds records with a statement for that many.
+  private func run(_ statement: SQLiteStatement, _ records: ArraySlice<FieldValues>) throws {
+    defer { statement.reset() }
+    var place = 0
+    for values in records {
+      place = try bind(values, to: statement, at: place)
+      try statement.bind(entry.map(FieldValue.integer), at: place)
+      place += 1
+    }
+    try step(statement, records)
+  }
+
+  /// Gives the parameters of a record their values.
+  ///
+  /// - Returns: the place of the next parameter.
+  @discardableResult
+  private func bind(_ values: FieldValues, to statement: SQLiteStatement, at first: Int) throws -> Int {
     let schema = values.kind.schema
     let storages = SQLTable.of(values.kind).storages
-    defer { statement.reset() }
     for field in schema.fields {
       let value = values[field.index]
       if let value, !storages[field.index].fits(value) {
         throw StoreError.wrongType(field.name, of: values.kind)
       }
       if value == nil, field.isRequired { throw StoreError.missing(field.name, of: values.kind) }
-      try statement.bind(value, at: field.index)
+      try statement.bind(value, at: first + field.index)
     }
-    let count = schema.fields.count
-    try statement.bind(values.naturalKey.map(FieldValue.text), at: count)
-    try statement.bind(values.foldedName.map(FieldValue.text), at: count + 1)
-    for number in entry { try statement.bind(number.map(FieldValue.integer), at: count + 2) }
+    let place = first + schema.fields.count
+    try statement.bind(values.naturalKey.map(FieldValue.text), at: place)
+    try statement.bind(values.foldedName.map(FieldValue.text), at: place + 1)
+    return place + 2
+  }
+
+  private func step(_ statement: SQLiteStatement, _ records: ArraySlice<FieldValues>) throws {
     do {
       _ = try statement.step()
     } catch let error as StoreError {
-      throw try explained(error, values)
+      for values in records { try throwExplanation(of: error, values) }
+      throw error
     }
   }
 
-  /// Returns the failure with the field that caused it, because SQLite names no field for a missing link.
-  private func explained(_ error: StoreError, _ values: FieldValues) throws -> StoreError {
-    guard error.code == .missingLink else { return error }
+  /// Throws the failure with the field that caused it, because SQLite names no field for a missing link.
+  private func throwExplanation(of error: StoreError, _ values: FieldValues) throws {
+    guard error.code == .missingLink else { return }
     for (field, value) in values.present {
       guard case .link(let kind) = field.type, case .id(let id) = value, try !exists(kind, id: id) else {
         continue
       }
-      return StoreError.missingLink(field.name, of: values.kind, to: kind, id)
+      throw StoreError.missingLink(field.name, of: values.kind, to: kind, id)
     }
-    return error
   }
 
   func delete(_ kind: RecordKind, id: UUID) throws -> Bool {

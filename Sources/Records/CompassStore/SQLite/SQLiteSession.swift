@@ -9,7 +9,9 @@ import GRDB
 final class SQLiteSession: @unchecked Sendable {
   /// The purpose of a prepared statement, part of its cache key.
   enum Purpose: Hashable {
-    case insert, update, delete, exists, values
+    case insert, insertBlock, update, delete, exists, values
+    case valuesOfBlock, naturalKeysOfBlock, namesOfBlock, sourceKeysOfBlock, eventsOfBlock
+    case formerEvents
     case byNaturalKey, byFoldedName, eventsFrom, eventsBefore, bySource, sourceKeys
     case primaryMetric, readSetting, writeSetting, forgetSetting
     case unmark, deletion, lostLink, decisions

@@ -1,9 +1,9 @@
-import CompassModel
+package import CompassModel
 import CompassSource
 import Foundation
 
 /// The rules of events (seed 000 §5 and §8; domain reference §1.4).
-enum EventRules {
+package enum EventRules {
   /// The highest cost of an event that the app accepts, in dollars.
   static let maximumCost: Decimal = 100_000
   /// The most days between two events with the same name and type that are considered duplicates.
@@ -145,16 +145,19 @@ enum EventRules {
       help: "Check the year of the date, or clear Attended.")
   }
 
+  /// The days on which an event can be a duplicate of an event that starts on a day.
+  package static func daysNear(_ start: CalendarDate) -> ClosedRange<CalendarDate> {
+    let day = start.daysSince1970
+    return CalendarDate(
+      clampingDaysSince1970: day - duplicateDays)...CalendarDate(clampingDaysSince1970: day + duplicateDays)
+  }
+
   private static func findDuplicates(
     _ draft: Draft, _ context: RuleContext, _ issues: inout [FieldIssue]
   ) throws {
     guard let name = draft.values.foldedName, let start = draft.date("start_date") else { return }
-    let day = start.daysSince1970
-    let near =
-      CalendarDate(
-        clampingDaysSince1970: day - duplicateDays)...CalendarDate(
-        clampingDaysSince1970: day + duplicateDays)
-    for id in try context.known.events(foldedName: name, startingIn: near, owner: context.owner) {
+    let days = daysNear(start)
+    for id in try context.known.events(foldedName: name, startingIn: days, owner: context.owner) {
       guard id != draft.id("id"), let other = try context.known.values(of: .event, id: id),
         case .date(let otherStart) = other["start_date"], isDuplicate(draft, start, other, otherStart)
       else { continue }

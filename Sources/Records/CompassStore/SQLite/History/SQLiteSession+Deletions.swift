@@ -64,10 +64,13 @@ extension SQLiteSession {
     }
   }
 
-  /// Takes away the mark of a record that is there again.
-  func unmarkDeletion(of kind: RecordKind, id: UUID) throws {
+  /// Removes the marks of records that are in the store again.
+  func unmarkDeletions(of kind: RecordKind, ids: [UUID]) throws {
     guard try markedKinds().contains(kind) else { return }
-    try statement(.unmark, kind, "DELETE FROM deletions WHERE key = '\(kind.tableName)/' || ?").run([.id(id)])
+    let keys = JSONValue.array(ids.map { .string("\(kind.tableName)/\($0.text)") }).text()
+    try statement(
+      .unmark, kind, "DELETE FROM deletions WHERE key IN (SELECT value FROM json_each(?))"
+    ).run([.text(keys)])
   }
 
   /// The kinds of which records are marked, asked for once: an import adds millions of records.

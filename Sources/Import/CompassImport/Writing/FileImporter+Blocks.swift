@@ -1,0 +1,70 @@
+import CompassModel
+import CompassSource
+import CompassStore
+import CompassValidation
+import Foundation
+
+/// Rows are planned in blocks: the store is asked about all rows of a block at once, and written after the last one.
+extension FileImporter {
+  /// Plans the collected rows if they fill a block, or if there are no more rows.
+  ///
+  /// - Parameters:
+  ///   - rows: the collected rows; empty afterwards, or unchanged.
+  ///   - isEnd: whether these are the last rows.
+  ///   - body: plans one row.
+  func takeBlock(
+    _ rows: inout [PlacedRow], isEnd: Bool = false, _ body: (PlacedRow) throws -> Void
+  ) throws {
+    guard rows.count >= options.rowsInBlock || isEnd && !rows.isEmpty else { return }
+    try expect(rows.flatMap { $0.drafts.map(\.result.draft) })
+    for row in rows { try body(row) }
+    rows.removeAll(keepingCapacity: true)
+    try records.endBlock()
+  }
+
+  /// Asks the store what the records of a block will need.
+  private func expect(_ drafts: [Draft]) throws {
+    let owners = drafts.map { self.owners.expected($0) }
+    var names = BlockQuestions()
+    for (draft, owner) in zip(drafts, owners) { links.ask(draft, owner: owner, &names) }
+    try records.expect(names)
+    var questions = BlockQuestions()
+    for (draft, owner) in zip(drafts, owners) {
+      ask(try links.expected(draft, owner: owner), owner: owner, &questions)
+    }
+    try records.expect(questions)
+  }
+
+  /// Asks for the records that a record can match, and for those that rules compare it with.
+  private func ask(_ values: FieldValues, owner: UUID?, _ questions: inout BlockQuestions) {
+    let kind = values.kind
+    if case .id(let id)? = values["id"] { questions.add(kind, id) }
+    if case .text(let key)? = values["source_key"] {
+      let source = values["source"].flatMap(String.init(fieldValue:))
+      questions.add(kind, .source(source, key: key), owner: owner)
+      if source != nil { questions.add(kind, .source(nil, key: key), owner: owner) }
+    }
+    if let key = values.naturalKey {
+      questions.add(kind, .natural(key), owner: owner)
+      if matcher.takesUnowned, owner != nil { questions.add(kind, .natural(key), owner: nil) }
+      if let field = RecordMatcher.optionalLinks[kind], values[field] != nil {
+        var unlinked = values
+        unlinked[field] = nil
+        if let key = unlinked.naturalKey { questions.add(kind, .natural(key), owner: owner) }
+      }
+    }
+    for (field, value) in values.present {
+      if case .link(let other) = field.type, other != .athlete, case .id(let id) = value {
+        questions.add(other, id)
+      }
+    }
+    guard let name = values.foldedName else { return }
+    switch kind {
+    case .event:
+      guard case .date(let day)? = values["start_date"] else { return }
+      questions.add(EventPlace(name: name, days: EventRules.daysNear(day)), owner: owner)
+    case .school, .coach, .trip: questions.add(kind, .name(name), owner: owner)
+    case .athlete, .metric, .interaction: break
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package import CompassModel
+package import CompassValidation
+package import Foundation
+
+/// Questions about many records at once, which planning asks for a block of rows.
+///
+/// A store in a file or across a network answers them with one statement each.
+package protocol RecordBook: KnownRecords {
+  /// Returns the records with these ids; unknown ids are left out.
+  func records(of kind: RecordKind, ids: [UUID]) throws -> [UUID: FieldValues]
+
+  /// Returns the ids of the records with each of these keys, sorted; keys without a record are left out.
+  ///
+  /// - Parameters:
+  ///   - kind: the kind.
+  ///   - keys: the keys, each once.
+  ///   - owner: the athlete whom the records belong to; nil means records without an athlete.
+  func ids(of kind: RecordKind, keys: [RecordKey], owner: UUID?) throws -> [RecordKey: [UUID]]
+
+  /// Returns the ids of the events near each of these days, as ``CompassValidation/KnownRecords`` does for one.
+  func events(near places: [EventPlace], owner: UUID?) throws -> [EventPlace: [UUID]]
+}
+
+/// A key that records of a kind are looked up by.
+package enum RecordKey: Sendable, Hashable {
+  /// The natural key, as `FieldValues.naturalKey` returns it.
+  case natural(String)
+  /// The name, as `FieldValues.foldedName` returns it.
+  case name(String)
+  /// The key at a source.
+  case source(String?, key: String)
+}
+
+/// The name and the days of events to look for.
+package struct EventPlace: Sendable, Hashable {
+  /// The name, as `FieldValues.foldedName` returns it.
+  package let name: String
+  /// The range of days.
+  package let days: ClosedRange<CalendarDate>
+
+  /// Creates a place.
+  package init(name: String, days: ClosedRange<CalendarDate>) {
+    self.name = name
+    self.days = days
+  }
+
+  /// The most events with the same name and near days to compare with another event.
+  static let maximumEvents = 16
+
+  /// Returns the ids of the events nearest to the middle of the range, at most ``maximumEvents``.
+  package func nearest(_ events: [(id: UUID, day: Int)]) -> [UUID] {
+    let middle = (days.lowerBound.daysSince1970 + days.upperBound.daysSince1970) / 2
+    return events.sorted {
+      (abs($0.day - middle), $0.day, $0.id) < (abs($1.day - middle), $1.day, $1.id)
+    }.prefix(Self.maximumEvents).map(\.id)
+  }
+}
+
+extension StoreReading {
+  /// Answers each question by itself.
+  package func records(of kind: RecordKind, ids: [UUID]) throws -> [UUID: FieldValues] {
+    var records: [UUID: FieldValues] = [:]
+    for id in ids { records[id] = try values(of: kind, id: id) }
+    return records
+  }
+
+  /// Answers each question by itself.
+  package func ids(of kind: RecordKind, keys: [RecordKey], owner: UUID?) throws -> [RecordKey: [UUID]] {
+    var found: [RecordKey: [UUID]] = [:]
+    for key in keys {
+      let ids = try ids(of: kind, key: key, owner: owner)
+      if !ids.isEmpty { found[key] = ids }
+    }
+    return found
+  }
+
+  /// The ids of the records with one key.
+  func ids(of kind: RecordKind, key: RecordKey, owner: UUID?) throws -> [UUID] {
+    switch key {
+    case .natural(let key): try ids(of: kind, naturalKey: key, owner: owner)
+    case .name(let name): try ids(of: kind, foldedName: name, owner: owner)
+    case .source(let source, let key):
+      try [id(of: kind, source: source, sourceKey: key, owner: owner)].compactMap(\.self)
+    }
+  }
+
+  /// Answers each question by itself.
+  package func events(near places: [EventPlace], owner: UUID?) throws -> [EventPlace: [UUID]] {
+    var found: [EventPlace: [UUID]] = [:]
+    for place in places {
+      let ids = try events(foldedName: place.name, startingIn: place.days, owner: owner)
+      if !ids.isEmpty { found[place] = ids }
+    }
+    return found
+  }
+}
