@@ -281,7 +281,7 @@ let package = Package(
       of: "CompassImport",
       [
         "CompassArchive", "CompassCSV", "CompassDocuments", "CompassFiles", "CompassModel", "CompassSource",
-        "CompassStore", "CompassTemplates", "CompassValidation", "CompassWorkbook", "TestSupport",
+        "CompassStore", "CompassTemplates", "CompassValidation", "CompassWorkbook", "TestSupport", grdb,
       ], data: ["FieldCases", "Foreign", "Golden", "PersonColumns"]),
     tests(
       of: "CompassCalendars",

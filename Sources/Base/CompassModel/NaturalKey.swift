@@ -87,3 +87,45 @@ extension FieldValues {
     }
   }
 }
+
+/// The keys of a record, worked out once.
+///
+/// The values that they are made of seldom change while the record is read, matched, checked and stored.
+package struct RecordKeys: Sendable {
+  /// The natural key, as ``FieldValues/naturalKey`` returns it.
+  package let natural: String?
+  /// The name, as ``FieldValues/foldedName`` returns it.
+  package let name: String?
+  private let values: FieldValues
+
+  /// Works out the keys of a record.
+  ///
+  /// - Parameters:
+  ///   - values: the record.
+  ///   - earlier: its keys before, which are taken over if nothing that they are made of has changed.
+  package init(_ values: FieldValues, knowing earlier: RecordKeys? = nil) {
+    self.values = values
+    if let earlier, earlier.values.kind == values.kind,
+      Self.fields[values.kind.place].allSatisfy({ earlier.values[$0] == values[$0] })
+    {
+      (natural, name) = (earlier.natural, earlier.name)
+    } else {
+      (natural, name) = (values.naturalKey, values.foldedName)
+    }
+  }
+
+  /// The fields that the keys of each kind are made of, in the order of the kinds.
+  private static let fields: [[Int]] = RecordKind.allCases.map { kind in
+    let names =
+      switch kind {
+      case .athlete: ["full_name"]
+      case .school: ["name"]
+      case .coach: ["school_id", "first_name", "last_name"]
+      case .event: ["type", "name", "start_date"]
+      case .metric: ["event_id", "recorded_date", "metric_type", "source"]
+      case .interaction: ["school_id", "coach_id", "occurred_at", "type"]
+      case .trip: ["name", "start_date"]
+      }
+    return names.compactMap(kind.schema.index(of:))
+  }
+}

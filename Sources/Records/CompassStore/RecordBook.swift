@@ -17,11 +17,22 @@ package protocol RecordBook: KnownRecords {
   ///   - owner: the athlete whom the records belong to; nil means records without an athlete.
   func ids(of kind: RecordKind, keys: [RecordKey], owner: UUID?) throws -> [RecordKey: [UUID]]
 
+  /// Whether the store has a record of a kind.
+  func hasRecords(of kind: RecordKind) throws -> Bool
+
+  /// Whether the store may know former values of events that it doesn't have now.
+  func hasFormerEvents() throws -> Bool
+
+  /// Returns the last values of those of these events that the store had before and doesn't have now.
+  func formerEvents(_ ids: [UUID]) throws -> [UUID: FieldValues]
+
   /// Returns the ids of the events near each of these days, as ``CompassValidation/KnownRecords`` does for one.
   func events(near places: [EventPlace], owner: UUID?) throws -> [EventPlace: [UUID]]
 }
 
 /// A key that records of a kind are looked up by.
+///
+/// Keys are equal if their bytes are: a key of another program may be in any of the forms that Unicode calls equal.
 package enum RecordKey: Sendable, Hashable {
   /// The natural key, as `FieldValues.naturalKey` returns it.
   case natural(String)
@@ -29,6 +40,37 @@ package enum RecordKey: Sendable, Hashable {
   case name(String)
   /// The key at a source.
   case source(String?, key: String)
+
+  /// The text of the key.
+  var text: String {
+    switch self {
+    case .natural(let text), .name(let text), .source(_, let text): text
+    }
+  }
+
+  /// A number for each sort of key, and the source.
+  private var sort: (number: Int, source: String) {
+    switch self {
+    case .natural: (0, "")
+    case .name: (1, "")
+    case .source(nil, _): (2, "")
+    case .source(let source?, _): (3, source)
+    }
+  }
+
+  /// Whether two keys have the same bytes.
+  package static func == (one: RecordKey, other: RecordKey) -> Bool {
+    one.sort.number == other.sort.number && one.text.utf8.elementsEqual(other.text.utf8)
+      && one.sort.source.utf8.elementsEqual(other.sort.source.utf8)
+  }
+
+  /// Hashes the bytes of the key.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(sort.number)
+    for var text in [text, sort.source] {
+      text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+  }
 }
 
 /// The name and the days of events to look for.

@@ -170,16 +170,14 @@ package protocol StoreReading: RecordBook, Sendable {
 
 /// Changes what is in a store.
 package protocol StoreWriting: StoreReading {
-  /// Adds a record.
-  ///
-  /// - Throws: ``StoreError`` if a required field is missing, the id already exists, a linked record doesn't exist, or
-  ///   the athlete already has a primary metric.
-  func insert(_ values: FieldValues) throws
+  /// The records of the store, perhaps without those that were added or changed since the transaction began.
+  var before: any StoreReading { get }
 
   /// Adds records of one kind, in their order.
   ///
-  /// - Throws: ``StoreError`` as ``insert(_:)``.
-  func insert(_ records: [FieldValues]) throws
+  /// - Throws: ``StoreError`` if a required field is missing, an id already exists, a linked record doesn't exist, or
+  ///   an athlete already has a primary metric.
+  func insert(_ records: [KeyedValues]) throws
 
   /// Replaces all values of a record; a field without a value becomes empty.
   ///
@@ -245,9 +243,26 @@ package protocol StoreWriting: StoreReading {
   func revokeFeedToken(digest: String, at instant: Date) throws -> Bool
 }
 
+/// The values of a record with its keys.
+package struct KeyedValues: Sendable {
+  /// The values.
+  package let values: FieldValues
+  /// The keys of these values.
+  package let keys: RecordKeys
+
+  /// Creates a pair.
+  package init(_ values: FieldValues, keys: RecordKeys) {
+    self.values = values
+    self.keys = keys
+  }
+}
+
 extension StoreWriting {
-  /// Adds one record after the other.
-  package func insert(_ records: [FieldValues]) throws {
-    for values in records { try insert(values) }
+  /// The store itself.
+  package var before: any StoreReading { self }
+
+  /// Adds a record.
+  package func insert(_ values: FieldValues) throws {
+    try insert([KeyedValues(values, keys: RecordKeys(values))])
   }
 }

@@ -56,7 +56,7 @@ extension FileImporter {
   /// Stored values have priority over guesses from the words of a calendar.
   func withoutGuesses(_ draft: Draft, _ inferred: [InferredValue]) -> Draft {
     var draft = draft
-    if case .calendar = survey.table { draft.values["type"] = nil }
+    if isCalendar { draft.values["type"] = nil }
     for value in inferred where value.isAssumed { draft.values[value.field] = nil }
     return draft
   }
@@ -105,7 +105,7 @@ extension FileImporter {
 
   /// Whether a revision of an event is older than the stored one (RFC 5545 §3.8.7.4).
   func isOutdated(_ draft: Draft, _ stored: FieldValues?) -> Bool {
-    guard case .calendar = survey.table, case .integer(let new)? = draft.values["sequence"],
+    guard isCalendar, case .integer(let new)? = draft.values["sequence"],
       let stored
     else { return false }
     // Compass created an event without a source key, so the revision number is from Compass, too.
@@ -126,8 +126,7 @@ extension FileImporter {
 
   /// Rewrites the issue about a missing event type for calendars and for files with a profile.
   func sayingType(_ issues: [FieldIssue]) -> [FieldIssue] {
-    let isCalendar = if case .calendar = survey.table { true } else { false }
-    guard isCalendar || survey.profile != nil else { return issues }
+    guard !issues.isEmpty, isCalendar || survey.profile != nil else { return issues }
     let verb = options.hasStore ? "import" : "convert"
     return issues.map { issue in
       guard issue.code == .requiredMissing, issue.field == "type" else { return issue }

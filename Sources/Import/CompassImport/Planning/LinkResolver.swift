@@ -307,7 +307,7 @@ final class LinkResolver {
     var school = FieldValues(naming: text, .school, owner: owner, reading)
     let id = try newID(school.naturalKey ?? "", owner: owner)
     school["id"] = .id(id)
-    records.insert(school)
+    try records.insert(school)
     createdSchools.append(text)
     let key = NameKey(kind: .school, name: text.foldedName, owner: owner)
     pendingSchool = (id, text, key)

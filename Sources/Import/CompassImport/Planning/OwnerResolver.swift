@@ -207,7 +207,7 @@ final class OwnerResolver {
     var values = FieldValues(naming: name, .athlete, owner: nil, reading)
     let id = RecordIdentifier.make(kind: .athlete, owner: nil, key: values.naturalKey ?? "", ordinal: 0)
     values["id"] = .id(id)
-    records.insert(values)
+    try records.insert(values)
     if let athlete = Athlete(values) { athletes.append(athlete) }
     names.removeAll()
     created += 1

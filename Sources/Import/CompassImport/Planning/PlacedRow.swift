@@ -1,3 +1,4 @@
+import CompassModel
 import CompassSource
 
 /// A row of a file with the drafts of the records that it makes.
@@ -16,4 +17,6 @@ struct PlacedDraft {
   let result: OutputReader.Result
   /// The metric of the session, if the row makes one.
   var metric: GatheredMetric?
+  /// The keys that the record will probably have.
+  var keys: RecordKeys?
 }

@@ -21,6 +21,11 @@ final class RecordClaims {
     claimants.updateValue(Int32(clamping: input), forKey: Self.hash(kind, id)).map(Int.init)
   }
 
+  /// Whether a row of a file matched a record.
+  func isClaimed(_ kind: RecordKind, _ id: UUID, by input: Int) -> Bool {
+    claimants[Self.hash(kind, id)] == Int32(clamping: input)
+  }
+
   /// Whether a row of this import matched a record.
   func isClaimed(_ kind: RecordKind, _ id: UUID) -> Bool { claimants[Self.hash(kind, id)] != nil }
 

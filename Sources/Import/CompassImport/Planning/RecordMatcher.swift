@@ -48,6 +48,9 @@ final class RecordMatcher {
     self.claims = claims
   }
 
+  /// The ordinals that rejected rows took, by the hash of their key: an ID doesn't depend on what becomes of earlier rows.
+  private var skippedOrdinals: [Int: Int] = [:]
+
   struct DeferredKey: Hashable {
     let name: GroupKey
     let day: FieldValue?
@@ -74,6 +77,8 @@ final class RecordMatcher {
     var deleted: WaitingRecords<Deletion>
     /// The ordinal that the next new record of the key gets, if its id is free.
     var nextOrdinal: Int
+    /// Whether there were records or deleted records of the key.
+    let isLasting: Bool
   }
 
   /// The result of matching a draft.
@@ -106,6 +111,8 @@ final class RecordMatcher {
     var isOfNoSource = false
     /// The row's ID, if the store has the record under another ID.
     var otherID: UUID?
+    /// Whether the ID is the next one of the natural key.
+    var hasOrdinal = false
     /// Whether a new athlete may be a stored athlete with the same name.
     var mayBeKnown = false
   }
@@ -125,9 +132,12 @@ final class RecordMatcher {
   ///
   /// - Parameters:
   ///   - values: the draft's values, with links resolved.
+  ///   - keys: the keys of the values.
   ///   - owner: the athlete of the record.
   ///   - isLast: whether all rows that equal a stored record are already matched.
-  func match(_ values: FieldValues, owner: UUID?, isLast: Bool = false) throws -> Match? {
+  func match(
+    _ values: FieldValues, _ keys: RecordKeys, owner: UUID?, isLast: Bool = false
+  ) throws -> Match? {
     let kind = values.kind
     if case .id(let id)? = values["id"] {
       let match = try claimed(kind, id, owner: owner)
@@ -170,7 +180,7 @@ final class RecordMatcher {
       var ordinal = 0
       return try newMatch(values, owner: owner, key: RecordIdentifier.key(of: source, key), ordinal: &ordinal)
     }
-    guard let key = values.naturalKey else { return nil }
+    guard let key = keys.natural else { return nil }
     if matching == .addingAnother {
       var ordinal = try ids(of: kind, key: key, owner: owner).count
       return try newMatch(values, owner: owner, key: key, ordinal: &ordinal)
@@ -376,6 +386,7 @@ final class RecordMatcher {
       }
     }
     var new = try newMatch(values, owner: owner, key: key, ordinal: &group.nextOrdinal)
+    new.hasOrdinal = true
     new.possible = open
     new.resembled = formerMetric
     return new
@@ -449,7 +460,20 @@ final class RecordMatcher {
     try groups.removeValue(forKey: GroupKey(owner: owner, key: key)) ?? load(kind, key: key, owner: owner)
   }
 
+  /// Notes that a row which gets an ID of its own is rejected.
+  func skipOrdinal(_ keys: RecordKeys, of kind: RecordKind, owner: UUID?) {
+    guard let key = keys.natural, groups[GroupKey(owner: owner, key: key)] == nil else { return }
+    skippedOrdinals[PlannedIndex.hash(kind, .natural(key), owner: owner), default: 0] += 1
+  }
+
+  private func skippedOrdinals(of kind: RecordKind, _ key: String, _ owner: UUID?) -> Int {
+    guard !skippedOrdinals.isEmpty else { return 0 }
+    return skippedOrdinals[PlannedIndex.hash(kind, .natural(key), owner: owner)] ?? 0
+  }
+
   private func remember(_ group: Group, key: String, owner: UUID?) {
+    // A key without records has nothing to remember.
+    guard group.isLasting else { return }
     if groups.count >= Self.maximumGroups { groups.removeAll(keepingCapacity: true) }
     groups[GroupKey(owner: owner, key: key)] = group
   }
@@ -466,12 +490,15 @@ final class RecordMatcher {
     let ordered = ids.enumerated().sorted {
       (places[$0.element] ?? ids.count, $0.offset) < (places[$1.element] ?? ids.count, $1.offset)
     }
-    let waiting = try ordered.compactMap { try records.values(of: kind, id: $0.element) }
+    let waiting = try ordered.compactMap { place, id in
+      claims.isClaimed(kind, id, by: input) ? nil : try records.values(of: kind, id: id)
+    }
     let deletions = try deleted.deletions(of: kind, .natural(key), owner: owner)
     return Group(
       waiting: WaitingRecords(waiting) { (RecordMark($0), !$0.isKnownByValue) },
       deleted: WaitingRecords(deletions) { (RecordMark($0.identity), !$0.identity.isKnownByValue) },
-      nextOrdinal: ids.count)
+      nextOrdinal: ids.count + skippedOrdinals(of: kind, key, owner),
+      isLasting: !ids.isEmpty || !deletions.isEmpty)
   }
 
   // MARK: Deleted records
@@ -509,6 +536,7 @@ final class RecordMatcher {
     let hasBothTimes = values.tieBreaker != nil && deletion.identity.tieBreaker != nil
     if hasBothTimes, deleted.handling == .skips, values["type"] == .text(EventType.game.rawValue) {
       var match = try newMatch(values, owner: owner, key: key, ordinal: &ordinal)
+      match.hasOrdinal = true
       match.resembled = deletion
       return match
     }

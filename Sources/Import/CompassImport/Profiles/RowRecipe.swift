@@ -3,7 +3,9 @@ import CompassSource
 import CompassValidation
 
 /// The rules of a profile for the rows and cells of a file.
-struct RowRecipe: Sendable {
+///
+/// A class, because each row would copy a struct.
+final class RowRecipe: Sendable {
   private let profile: ImportProfile
   private let roles: [ColumnRoles.Column]
   /// The profile's rules for the cells of each column.

@@ -5,7 +5,9 @@ import CompassValidation
 import Foundation
 
 /// Finds the types of events without a valid type, from the words in the type column, titles and categories.
-struct EventTyping: Sendable {
+///
+/// A class, because each row would copy a struct.
+final class EventTyping: Sendable {
   private let survey: FileSurvey
   private let rules: EventTypeRules
   /// The rules of the words that the store remembers, if any.

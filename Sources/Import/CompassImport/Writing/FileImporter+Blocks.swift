@@ -16,27 +16,40 @@ extension FileImporter {
     _ rows: inout [PlacedRow], isEnd: Bool = false, _ body: (PlacedRow) throws -> Void
   ) throws {
     guard rows.count >= options.rowsInBlock || isEnd && !rows.isEmpty else { return }
-    try expect(rows.flatMap { $0.drafts.map(\.result.draft) })
+    try expect(&rows)
     for row in rows { try body(row) }
     rows.removeAll(keepingCapacity: true)
     try records.endBlock()
   }
 
   /// Asks the store what the records of a block will need.
-  private func expect(_ drafts: [Draft]) throws {
-    let owners = drafts.map { self.owners.expected($0) }
+  private func expect(_ rows: inout [PlacedRow]) throws {
     var names = BlockQuestions()
-    for (draft, owner) in zip(drafts, owners) { links.ask(draft, owner: owner, &names) }
+    for row in rows {
+      for placed in row.drafts {
+        let draft = placed.result.draft
+        if draft.hasLinks { links.ask(draft, owner: owners.expected(draft), &names) }
+      }
+    }
     try records.expect(names)
     var questions = BlockQuestions()
-    for (draft, owner) in zip(drafts, owners) {
-      ask(try links.expected(draft, owner: owner), owner: owner, &questions)
+    for row in rows.indices {
+      for place in rows[row].drafts.indices {
+        let draft = rows[row].drafts[place].result.draft
+        let owner = owners.expected(draft)
+        let values = try links.expected(draft, owner: owner)
+        let keys = RecordKeys(values)
+        ask(values, keys, owner: owner, &questions)
+        rows[row].drafts[place].keys = keys
+      }
     }
     try records.expect(questions)
   }
 
   /// Asks for the records that a record can match, and for those that rules compare it with.
-  private func ask(_ values: FieldValues, owner: UUID?, _ questions: inout BlockQuestions) {
+  private func ask(
+    _ values: FieldValues, _ keys: RecordKeys, owner: UUID?, _ questions: inout BlockQuestions
+  ) {
     let kind = values.kind
     if case .id(let id)? = values["id"] { questions.add(kind, id) }
     if case .text(let key)? = values["source_key"] {
@@ -44,7 +57,7 @@ extension FileImporter {
       questions.add(kind, .source(source, key: key), owner: owner)
       if source != nil { questions.add(kind, .source(nil, key: key), owner: owner) }
     }
-    if let key = values.naturalKey {
+    if let key = keys.natural {
       questions.add(kind, .natural(key), owner: owner)
       if matcher.takesUnowned, owner != nil { questions.add(kind, .natural(key), owner: nil) }
       if let field = RecordMatcher.optionalLinks[kind], values[field] != nil {
@@ -58,7 +71,7 @@ extension FileImporter {
         questions.add(other, id)
       }
     }
-    guard let name = values.foldedName else { return }
+    guard let name = keys.name else { return }
     switch kind {
     case .event:
       guard case .date(let day)? = values["start_date"] else { return }
@@ -67,4 +80,9 @@ extension FileImporter {
     case .athlete, .metric, .interaction: break
     }
   }
+}
+
+extension Draft {
+  /// Whether the draft names other records.
+  fileprivate var hasLinks: Bool { !links.isEmpty || !linkLists.isEmpty }
 }

@@ -103,7 +103,9 @@ extension FileImporter {
     var probe = row.draft
     // Athletes with the same name are distinguished by fields that the rules can reject.
     if survey.kind == .athlete { _ = try check(&probe, row.owner) }
-    row.match = try matcher.match(probe.values, owner: row.owner, isLast: row.isLast)
+    let keys = RecordKeys(probe.values, knowing: row.keys)
+    row.keys = keys
+    row.match = try matcher.match(probe.values, keys, owner: row.owner, isLast: row.isLast)
     if row.match?.isDeferred == true {
       try links.takeBackSchool()
       deferred.append((row.record, row.reader, row.metric, pointer))
@@ -194,6 +196,6 @@ extension FileImporter {
     {
       corrections.add(row.draft.values, row.record)
     }
-    try store(row.draft, match, row.record)
+    try store(row.draft, match, row)
   }
 }

@@ -17,6 +17,8 @@ final class FileImporter {
   let reading: ReadingOptions
   /// The readers of the records that a row can make.
   let readers: [OutputReader]
+  /// Whether the file is a calendar; stored because every row needs it.
+  let isCalendar: Bool
   /// A draft without values, which each record begins with.
   let blank: Draft
   /// The index of the reader of the current record.
@@ -92,6 +94,7 @@ final class FileImporter {
     self.rejected = rejected
     overrides = survey.overrides
     blank = Draft(kind: survey.kind)
+    isCalendar = if case .calendar = survey.table { true } else { false }
     readers = survey.mapping.outputs.map { OutputReader(survey, $0, reading: reading) }
     var athlete = survey.kind == .athlete ? nil : options.athlete ?? archiveAthlete?.text
     // Without stored athletes, the results of a named athlete wait for that athlete, as with names in rows.
@@ -446,15 +449,16 @@ final class FileImporter {
   // MARK: Writing
 
   func store(
-    _ draft: Draft, _ match: RecordMatcher.Match, _ record: SourceRecord
+    _ draft: Draft, _ match: RecordMatcher.Match, _ row: RowDecision
   ) throws {
+    let record = row.record
     var values = RecordMerge.values(of: draft)
     outcome.accepted += 1
     if survey.kind == .athlete, athletes.count < 2 { athletes.append(match.id) }
     shown.add(match.id, line: record.position.line, isShifted: isShifted(record))
     guard let stored = match.stored else {
       stamp(&values, isNew: true)
-      records.insert(values)
+      try records.insert(values, knowing: row.keys)
       outcome.added += 1
       return
     }
@@ -539,6 +543,9 @@ final class FileImporter {
   func reject(_ row: RowDecision) throws {
     outcome.rejected += 1
     try links.takeBackSchool()
+    if row.match?.hasOrdinal == true, let keys = row.keys {
+      matcher.skipOrdinal(keys, of: survey.kind, owner: row.owner)
+    }
     for issue in row.issues where issue.code != .schoolCreated { add(issue, row.record) }
     reasons += row.issues.filter { $0.effect == .rejectsRecord }.map { issue in
       // The reasons are next to the row itself, so a value in them reveals nothing new.

@@ -206,7 +206,7 @@ package struct ImportSession {
       dateOrder: options.dateOrder ?? options.usualDateOrder ?? .monthFirst, timeZone: zone,
       now: options.now, lexicon: options.lexicon)
     let claims = RecordClaims()
-    let records = PlannedRecords(writer, changedAt: options.keepsHistory ? options.now : nil)
+    let records = try PlannedRecords(writer, changedAt: options.keepsHistory ? options.now : nil)
     var isAdopted = false
     // In an archive of one athlete, rows that don't name an athlete belong to that athlete.
     var archiveAthletes: [String: [UUID]] = [:]
@@ -214,7 +214,7 @@ package struct ImportSession {
       let (file, input) = (files[index], files[index].input)
       // Assign waiting records to the athlete before the next file is compared with them.
       if !isAdopted, file.kind != .athlete {
-        outcome.adopted = try writer.adoptByOnlyAthlete()
+        outcome.adopted = try records.adoptByOnlyAthlete()
         isAdopted = true
       }
       options.onStage?(.importing(input.path))
@@ -227,7 +227,7 @@ package struct ImportSession {
       if let archive = input.archivePath { archiveAthletes[archive, default: []] += importer.athletes }
       outcome.files[index] = importer.outcome
     }
-    if !isAdopted { outcome.adopted = try writer.adoptByOnlyAthlete() }
+    if !isAdopted { outcome.adopted = try records.adoptByOnlyAthlete() }
   }
 
   /// Within a kind, files with IDs come before files that are matched by name, so that names find the same records.

@@ -11,6 +11,8 @@ struct RowDecision {
   var reader = 0
   /// The metric of the session, if the row makes one.
   var metric: GatheredMetric?
+  /// The keys of the record.
+  var keys: RecordKeys?
   /// Whether all other rows are already imported.
   var isLast = false
   /// The result of reading the row.
@@ -39,6 +41,7 @@ struct RowDecision {
     self.record = record
     reader = draft.reader
     metric = draft.metric
+    keys = draft.keys
     self.isLast = isLast
     result = draft.result
     self.draft = blank

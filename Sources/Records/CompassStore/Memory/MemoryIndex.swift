@@ -14,29 +14,32 @@ enum MemoryKey: Hashable {
   static func week(_ daysSince1970: Int) -> Int { Int((Double(daysSince1970) / 7).rounded(.down)) }
 }
 
-/// Rows by the hashes of their keys: a few bytes for each.
-struct MemoryIndex: Sendable {
+/// Records by the hashes of their keys: a few bytes for each.
+package struct MemoryIndex: Sendable {
   /// The first and the last entry of each hash.
   private var ends: [Int: (first: Int32, last: Int32)] = [:]
-  /// The row of each entry, and the next entry with the same hash.
-  private var entries: [(row: Int32, next: Int32)] = []
+  /// The record of each entry, and the next entry with the same hash.
+  private var entries: [(record: Int32, next: Int32)] = []
 
-  /// Adds a row that is new, or that had other keys before.
-  mutating func add(_ row: Int, hash: Int, isNew: Bool) {
-    if !isNew, rows(hash: hash).contains(row) { return }
+  /// Creates an empty index.
+  package init() {}
+
+  /// Adds a record that is new, or that had other keys before.
+  package mutating func add(_ record: Int, hash: Int, isNew: Bool) {
+    if !isNew, records(hash: hash).contains(record) { return }
     let entry = Int32(truncatingIfNeeded: entries.count)
-    entries.append((Int32(truncatingIfNeeded: row), -1))
+    entries.append((Int32(truncatingIfNeeded: record), -1))
     if let last = ends[hash]?.last { entries[Int(last)].next = entry }
     ends[hash, default: (entry, entry)].last = entry
   }
 
-  /// The rows of a hash, the first added first.
-  func rows(hash: Int) -> some Sequence<Int> {
+  /// The records of a hash, the first added first.
+  package func records(hash: Int) -> some Sequence<Int> {
     sequence(state: ends[hash]?.first ?? -1) { place -> Int? in
       guard place >= 0 else { return nil }
       let entry = entries[Int(place)]
       place = entry.next
-      return Int(entry.row)
+      return Int(entry.record)
     }
   }
 }

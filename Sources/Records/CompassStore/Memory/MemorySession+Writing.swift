@@ -3,13 +3,22 @@ import CompassValidation
 import Foundation
 
 extension MemorySession: StoreWriting {
-  func insert(_ values: FieldValues) throws {
-    guard case .id(let id)? = values["id"] else { throw StoreError.missing("id", of: values.kind) }
-    // The planner knows that no record of the store below has the id.
-    guard !isOwn(values.kind, id) else {
-      throw StoreError(.duplicateID, "A record with this ID already exists.")
+  var before: any StoreReading { base ?? self }
+
+  func insert(_ records: [KeyedValues]) throws {
+    let events = records.filter { $0.values.kind == .event }
+    let former = try base?.formerEvents(events.compactMap(\.id)) ?? [:]
+    for record in records {
+      guard let id = record.id else { throw StoreError.missing("id", of: record.values.kind) }
+      // The planner knows that no record of the store below has the id.
+      guard !isOwn(record.values.kind, id) else {
+        throw StoreError(.duplicateID, "A record with this ID already exists.")
+      }
+      let values = former[id].map {
+        EventRevision.settled(record.values, over: $0, at: entry?.occurredAt)
+      }
+      try put(values ?? record.values, id: id, over: nil, record.keys)
     }
-    try put(values, id: id, over: nil)
   }
 
   func update(_ values: FieldValues) throws {
@@ -25,7 +34,9 @@ extension MemorySession: StoreWriting {
     try put(EventRevision.settled(values, over: stored, at: entry?.occurredAt), id: id, over: stored)
   }
 
-  private func put(_ values: FieldValues, id: UUID, over stored: FieldValues?) throws {
+  private func put(
+    _ values: FieldValues, id: UUID, over stored: FieldValues?, _ keys: RecordKeys? = nil
+  ) throws {
     for field in values.kind.schema.fields {
       let value = values[field]
       if value == nil, field.isRequired { throw StoreError.missing(field.name, of: values.kind) }
@@ -39,7 +50,7 @@ extension MemorySession: StoreWriting {
     if isPrimary, let other = try primaryMetric(owner: owner), other != id {
       throw StoreError(.secondPrimary, "The athlete already has a primary metric.")
     }
-    try tables[values.kind].put(values, id: id)
+    try tables[values.kind].put(values, id: id, keys ?? RecordKeys(values))
     if let stored { try forget(stored, id: id) }
     tables.count(linksOf: values, by: 1)
     if isPrimary { tables.primaryMetrics[owner] = id }

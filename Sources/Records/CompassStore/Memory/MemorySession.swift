@@ -14,6 +14,8 @@ final class MemorySession: @unchecked Sendable {
   var entry: HistoryEntry?
   /// The rows of the last selection with a limit: suggestions for many unknown names ask for the same records.
   private var limited: (selection: Selection, changes: Int, rows: [Int])?
+  /// The records of the last selection with a limit, if there is a store below.
+  private var merged: (selection: Selection, changes: Int, records: [FieldValues])?
 
   /// Creates a session on the tables of a store.
   init(_ tables: MemoryTables, over base: (any StoreReading)?) {
@@ -148,19 +150,25 @@ extension MemorySession: StoreReading {
       for row in rows(of: selection, in: table) { try body(table.values(ofRow: row)) }
       return
     }
-    // Few records of a kind are read before others of that kind are added.
+    if let merged, merged.selection == selection, merged.changes == table.changes {
+      return try merged.records.forEach(body)
+    }
     let all = MemoryTable(selection.kind)
     var whole = selection
     (whole.limit, whole.order) = (nil, [])
     for row in MemorySelection(whole, table).matches {
       let values = try table.values(ofRow: row)
-      if let id = values["id"].flatMap(UUID.init(fieldValue:)) { try all.put(values, id: id) }
+      if let id = values["id"].flatMap(UUID.init(fieldValue:)) {
+        try all.put(values, id: id, RecordKeys(values))
+      }
     }
     try base.forEach(whole) { values in
       guard let id = values["id"].flatMap(UUID.init(fieldValue:)), !isOwn(selection.kind, id) else { return }
-      try all.put(values, id: id)
+      try all.put(values, id: id, RecordKeys(values))
     }
-    for row in MemorySelection(selection, all).rows { try body(all.values(ofRow: row)) }
+    let records = try MemorySelection(selection, all).rows.map(all.values(ofRow:))
+    if selection.limit != nil { merged = (selection, table.changes, records) }
+    try records.forEach(body)
   }
 
   private func rows(of selection: Selection, in table: MemoryTable) -> [Int] {
@@ -184,6 +192,16 @@ extension MemorySession: StoreReading {
   }
 
   // MARK: Questions of a block
+
+  func hasRecords(of kind: RecordKind) throws -> Bool {
+    try tables[kind].count > 0 || base?.hasRecords(of: kind) ?? false
+  }
+
+  func hasFormerEvents() throws -> Bool { try base?.hasFormerEvents() ?? false }
+
+  func formerEvents(_ ids: [UUID]) throws -> [UUID: FieldValues] {
+    try base?.formerEvents(unchanged(.event, ids)) ?? [:]
+  }
 
   func records(of kind: RecordKind, ids: [UUID]) throws -> [UUID: FieldValues] {
     let table = tables[kind]

@@ -22,6 +22,8 @@ final class MemoryTable: @unchecked Sendable {
   private var unusedBytes = 0
   private var rows: [UUID: Int] = [:]
   private var index = MemoryIndex()
+  /// The number of rows in the index, which is completed when a key is looked up.
+  private var indexedRows = 0
   /// The number of records that were added or changed.
   private(set) var changes = 0
 
@@ -44,6 +46,7 @@ final class MemoryTable: @unchecked Sendable {
     dayColumn = other.dayColumn
     (bytes, places, unusedBytes) = (other.bytes, other.places, other.unusedBytes)
     (rows, index, changes) = (other.rows, other.index, other.changes)
+    indexedRows = other.indexedRows
   }
 
   /// The number of records.
@@ -62,7 +65,7 @@ final class MemoryTable: @unchecked Sendable {
   /// Adds a record, or replaces it.
   ///
   /// - Throws: ``StoreError`` if a value can't be stored.
-  func put(_ values: FieldValues, id: UUID) throws {
+  func put(_ values: FieldValues, id: UUID, _ keys: RecordKeys) throws {
     let start = bytes.count
     do {
       for (column, storage) in storages.enumerated() {
@@ -76,23 +79,30 @@ final class MemoryTable: @unchecked Sendable {
       bytes.removeSubrange(start...)
       throw error
     }
-    append(values.naturalKey, at: keyColumn)
-    append(values.foldedName, at: nameColumn)
+    append(keys.natural, at: keyColumn)
+    append(keys.name, at: nameColumn)
     changes += 1
     let row = rows[id] ?? places.count
-    var former: [Int] = []
     if row < places.count {
-      former = hashes(ofRow: row)
+      let former = row < indexedRows ? hashes(ofRow: row) : []
       unusedBytes += places[row].count
       places[row] = start..<bytes.count
       removeUnusedBytes()
+      guard row < indexedRows else { return }
+      for hash in hashes(ofRow: row) where !former.contains(hash) {
+        index.add(row, hash: hash, isNew: false)
+      }
     } else {
       rows[id] = row
       places.append(start..<bytes.count)
     }
-    for hash in hashes(ofRow: row) where !former.contains(hash) {
-      index.add(row, hash: hash, isNew: former.isEmpty)
+  }
+
+  private func completeIndex() {
+    for row in indexedRows..<places.count {
+      for hash in hashes(ofRow: row) { index.add(row, hash: hash, isNew: true) }
     }
+    indexedRows = places.count
   }
 
   /// Removes a record.
@@ -105,12 +115,14 @@ final class MemoryTable: @unchecked Sendable {
   }
 
   private func append(_ text: String?, at column: Int) {
-    guard let text else { return }
-    bytes.append(UInt8(truncatingIfNeeded: column))
-    withUnsafeBytes(of: UInt32(truncatingIfNeeded: text.utf8.count).littleEndian) {
-      bytes.append(contentsOf: $0)
+    guard var text else { return }
+    text.withUTF8 { text in
+      bytes.append(UInt8(truncatingIfNeeded: column))
+      for shift in stride(from: 0, to: 32, by: 8) {
+        bytes.append(UInt8(truncatingIfNeeded: text.count >> shift))
+      }
+      bytes.append(contentsOf: text)
     }
-    bytes.append(contentsOf: text.utf8)
   }
 
   private func removeUnusedBytes() {
@@ -195,7 +207,8 @@ final class MemoryTable: @unchecked Sendable {
   /// The rows of the records with a key and an owner, the oldest first.
   func rows(_ key: MemoryKey, owner: UUID?) -> some Sequence<Int> {
     let owner = kind == .athlete ? nil : owner
-    return index.rows(hash: Self.hash(of: key, owner: owner)).lazy.filter { [self] row in
+    completeIndex()
+    return index.records(hash: Self.hash(of: key, owner: owner)).lazy.filter { [self] row in
       self.owner(ofRow: row) == owner && has(key, row)
     }
   }

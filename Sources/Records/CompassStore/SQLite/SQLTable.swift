@@ -14,9 +14,9 @@ final class SQLTable: Sendable {
   let storages: [ColumnStorage]
   /// The columns of a new record: the fields, the natural key, the folded name, the entry of the history.
   private let insertedColumns: [String]
-  /// The number of records that one statement adds: one for each record would be slower, and a limit of SQLite is
-  /// 32,766 parameters.
-  static let recordsPerInsert = 128
+  /// How many records one statement adds: a statement for each record would be slower, and a limit of SQLite is 32,766
+  /// parameters.
+  static let recordsPerInsert = [128, 16, 1]
   /// Replaces a record; the parameters are those of ``insert(_:)`` for one record, without the entry.
   let update: String
 

@@ -20,7 +20,7 @@ extension SQLiteSession {
   func ids(of kind: RecordKind, keys: [RecordKey], owner: UUID?) throws -> [RecordKey: [UUID]] {
     var found: [RecordKey: [UUID]] = [:]
     var (natural, names): ([RecordKey], [RecordKey]) = ([], [])
-    var sources: [String?: [RecordKey]] = [:]
+    var sources: [[UInt8]?: (name: String?, keys: [RecordKey])] = [:]
     for key in keys {
       // SQLite ends a text in JSON at a NUL.
       if key.text.utf8.contains(0) {
@@ -30,7 +30,8 @@ extension SQLiteSession {
       switch key {
       case .natural: natural.append(key)
       case .name: names.append(key)
-      case .source(let source, _): sources[source, default: []].append(key)
+      case .source(let source, _):
+        sources[source.map { Array($0.utf8) }, default: (source, [])].keys.append(key)
       }
     }
     let table = SQLTable.of(kind)
@@ -52,8 +53,9 @@ extension SQLiteSession {
     }
     try ask(.naturalKeysOfBlock, "t.natural_key = k.value", natural)
     try ask(.namesOfBlock, "t.folded_name = k.value", names)
-    for (source, keys) in sources {
-      try ask(.sourceKeysOfBlock, "t.source_key = k.value AND t.source IS ?3", keys, .some(source))
+    for source in sources.values {
+      try ask(
+        .sourceKeysOfBlock, "t.source_key = k.value AND t.source IS ?3", source.keys, .some(source.name))
     }
     for (key, ids) in found where ids.count > 1 { found[key] = ids.sorted() }
     return found
@@ -94,29 +96,39 @@ extension SQLiteSession {
     return nearest
   }
 
-  /// Returns the ids of the events whose former values the history or a mark of a deleted record has.
-  func formerEvents(among ids: [UUID]) throws -> Set<UUID> {
+  func hasRecords(of kind: RecordKind) throws -> Bool {
+    let sql = "SELECT 1 FROM \(kind.tableName) LIMIT 1"
+    return try SQLiteStatement(sql, on: connection()).first([]) { _ in true } ?? false
+  }
+
+  /// Whether the history knows how any event was, asked for once: an import adds millions of records.
+  func hasFormerEvents() throws -> Bool {
+    if let known = knowsFormerEvents { return known }
+    let sql = "SELECT 1 FROM changes WHERE table_name = '\(RecordKind.event.tableName)' LIMIT 1"
+    let known = try SQLiteStatement(sql, on: connection()).first([]) { _ in true } ?? false
+    knowsFormerEvents = known
+    return known
+  }
+
+  func formerEvents(_ ids: [UUID]) throws -> [UUID: FieldValues] {
+    guard try hasFormerEvents() else { return [:] }
     let table = RecordKind.event.tableName
     let statement = try statement(
       .formerEvents, .event,
       """
-      SELECT k.value FROM json_each(?) k
-      WHERE EXISTS (SELECT 1 FROM changes WHERE table_name = '\(table)' AND id = k.value AND before IS NOT NULL)
-        OR EXISTS (SELECT 1 FROM deletions WHERE key = '\(table)/' || k.value)
+      SELECT k.value FROM json_each(?) k WHERE NOT EXISTS (SELECT 1 FROM \(table) WHERE id = k.value) AND (
+        EXISTS (SELECT 1 FROM changes WHERE table_name = '\(table)' AND id = k.value AND before IS NOT NULL)
+        OR EXISTS (SELECT 1 FROM deletions WHERE key = '\(table)/' || k.value))
       """)
-    return Set(try statement.rows([.text(Self.list(ids.map(\.text)))]) { $0.id(0) })
+    var former: [UUID: FieldValues] = [:]
+    for id in try statement.rows([.text(Self.list(ids.map(\.text)))], { $0.id(0) }) {
+      former[id] = try lastValues(of: .event, id: id)
+    }
+    return former
   }
 
   /// A JSON array of texts.
   private static func list(_ texts: [String]) -> String {
     JSONValue.array(texts.map(JSONValue.string)).text()
-  }
-}
-
-extension RecordKey {
-  fileprivate var text: String {
-    switch self {
-    case .natural(let text), .name(let text), .source(_, let text): text
-    }
   }
 }

@@ -3,32 +3,30 @@ import CompassValidation
 import Foundation
 
 extension SQLiteSession: StoreWriting {
-  func insert(_ values: FieldValues) throws { try insert([values]) }
-
-  func insert(_ records: [FieldValues]) throws {
-    guard let kind = records.first?.kind else { return }
+  func insert(_ records: [KeyedValues]) throws {
+    guard let kind = records.first?.values.kind else { return }
     _ = try writableConnection()
     let records = try settledOverFormer(records)
     let table = SQLTable.of(kind)
     var rest = records[...]
-    while rest.count >= SQLTable.recordsPerInsert {
-      let statement = try statement(.insertBlock, kind, table.insert(SQLTable.recordsPerInsert))
-      try run(statement, rest.prefix(SQLTable.recordsPerInsert))
-      rest = rest.dropFirst(SQLTable.recordsPerInsert)
+    for size in SQLTable.recordsPerInsert {
+      while rest.count >= size {
+        try run(statement(.insert(size), kind, table.insert(size)), rest.prefix(size))
+        rest = rest.dropFirst(size)
+      }
     }
-    for record in rest { try run(statement(.insert, kind, table.insert(1)), [record]) }
-    try unmarkDeletions(of: kind, ids: records.compactMap { $0["id"].flatMap(UUID.init(fieldValue:)) })
+    try unmarkDeletions(of: kind, ids: records.compactMap(\.id))
   }
 
   /// Gives events that were in the store before their revision.
-  private func settledOverFormer(_ records: [FieldValues]) throws -> [FieldValues] {
-    guard records[0].kind == .event, try hasFormerEvents() else { return records }
-    let known = try formerEvents(among: records.compactMap { $0["id"].flatMap(UUID.init(fieldValue:)) })
-    return try records.map { values in
-      guard case .id(let id)? = values["id"], known.contains(id),
-        let former = try lastValues(of: .event, id: id)
-      else { return values }
-      return EventRevision.settled(values, over: former, at: entryTime)
+  private func settledOverFormer(_ records: [KeyedValues]) throws -> [KeyedValues] {
+    guard records[0].values.kind == .event else { return records }
+    let former = try formerEvents(records.compactMap(\.id))
+    guard !former.isEmpty else { return records }
+    return records.map { record in
+      guard let former = record.id.flatMap({ former[$0] }) else { return record }
+      let settled = EventRevision.settled(record.values, over: former, at: entryTime)
+      return KeyedValues(settled, keys: record.keys)
     }
   }
 
@@ -45,7 +43,7 @@ extension SQLiteSession: StoreWriting {
     let values = EventRevision.settled(values, over: stored, at: entryTime)
     let statement = try statement(.update, values.kind, SQLTable.of(values.kind).update)
     defer { statement.reset() }
-    try bind(values, to: statement, at: 0)
+    try bind(KeyedValues(values, keys: RecordKeys(values)), to: statement, at: 0)
     try step(statement, [values])
     guard changeCount > 0 else {
       let id = values["id"]?.canonicalText ?? ""
@@ -53,32 +51,24 @@ extension SQLiteSession: StoreWriting {
     }
   }
 
-  /// Whether the history knows how any event was, asked for once: an import adds millions of records.
-  private func hasFormerEvents() throws -> Bool {
-    if let known = knowsFormerEvents { return known }
-    let sql = "SELECT 1 FROM changes WHERE table_name = '\(RecordKind.event.tableName)' LIMIT 1"
-    let known = try SQLiteStatement(sql, on: connection()).first([]) { _ in true } ?? false
-    knowsFormerEvents = known
-    return known
-  }
-
   /// Adds records with a statement for that many.
-  private func run(_ statement: SQLiteStatement, _ records: ArraySlice<FieldValues>) throws {
+  private func run(_ statement: SQLiteStatement, _ records: ArraySlice<KeyedValues>) throws {
     defer { statement.reset() }
     var place = 0
-    for values in records {
-      place = try bind(values, to: statement, at: place)
+    for record in records {
+      place = try bind(record, to: statement, at: place)
       try statement.bind(entry.map(FieldValue.integer), at: place)
       place += 1
     }
-    try step(statement, records)
+    try step(statement, records.map(\.values))
   }
 
   /// Gives the parameters of a record their values.
   ///
   /// - Returns: the place of the next parameter.
   @discardableResult
-  private func bind(_ values: FieldValues, to statement: SQLiteStatement, at first: Int) throws -> Int {
+  private func bind(_ record: KeyedValues, to statement: SQLiteStatement, at first: Int) throws -> Int {
+    let values = record.values
     let schema = values.kind.schema
     let storages = SQLTable.of(values.kind).storages
     for field in schema.fields {
@@ -90,12 +80,12 @@ extension SQLiteSession: StoreWriting {
       try statement.bind(value, at: first + field.index)
     }
     let place = first + schema.fields.count
-    try statement.bind(values.naturalKey.map(FieldValue.text), at: place)
-    try statement.bind(values.foldedName.map(FieldValue.text), at: place + 1)
+    try statement.bind(record.keys.natural.map(FieldValue.text), at: place)
+    try statement.bind(record.keys.name.map(FieldValue.text), at: place + 1)
     return place + 2
   }
 
-  private func step(_ statement: SQLiteStatement, _ records: ArraySlice<FieldValues>) throws {
+  private func step(_ statement: SQLiteStatement, _ records: [FieldValues]) throws {
     do {
       _ = try statement.step()
     } catch let error as StoreError {
@@ -233,4 +223,8 @@ extension SQLiteSession: StoreWriting {
     let sql = "INSERT INTO settings (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET value = ?2"
     try statement(.writeSetting, .athlete, sql).run([.text(key), .text(value)])
   }
+}
+
+extension KeyedValues {
+  var id: UUID? { values["id"].flatMap(UUID.init(fieldValue:)) }
 }

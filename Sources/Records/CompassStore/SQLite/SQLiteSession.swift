@@ -9,7 +9,7 @@ import GRDB
 final class SQLiteSession: @unchecked Sendable {
   /// The purpose of a prepared statement, part of its cache key.
   enum Purpose: Hashable {
-    case insert, insertBlock, update, delete, exists, values
+    case insert(Int), update, delete, exists, values
     case valuesOfBlock, naturalKeysOfBlock, namesOfBlock, sourceKeysOfBlock, eventsOfBlock
     case formerEvents
     case byNaturalKey, byFoldedName, eventsFrom, eventsBefore, bySource, sourceKeys
