@@ -1,6 +1,8 @@
-import CompassModel
 import Foundation
+import TestSupport
 import Testing
+
+@testable import CompassModel
 
 @Suite("The model")
 struct ModelTests {
@@ -12,6 +14,49 @@ struct ModelTests {
       #expect(schema[name] != nil, "\(kind) lacks \(name)")
     }
     #expect(kind == .athlete || schema["user_id"]?.type == .link(.athlete))
+  }
+
+  @Test(
+    "Each field is found by its name, and no kind has more fields than a record can hold",
+    arguments: RecordKind.allCases)
+  func fieldNames(kind: RecordKind) {
+    let schema = kind.schema
+    #expect(schema.fields.count < RecordSchema.maximumFields)
+    for field in schema.fields { #expect(schema.index(of: field.name) == field.index) }
+    for name in ["", "x", "é", "start_dat", "start_date ", "START_DATE"] { #expect(schema[name] == nil) }
+  }
+
+  @Test(
+    "Keys that are taken over are those that the values have, whatever field changed",
+    arguments: RecordKind.allCases)
+  func keys(kind: RecordKind) {
+    var values = FieldValues(kind: kind)
+    for field in kind.schema.fields { values[field] = .text("\(field.name) 1") }
+    let keys = RecordKeys(values)
+    #expect(keys.natural == values.naturalKey && keys.name == values.foldedName)
+    for field in kind.schema.fields {
+      for value in [nil, FieldValue.text("another")] {
+        var changed = values
+        changed[field] = value
+        let new = RecordKeys(changed, knowing: keys)
+        #expect(new.natural == changed.naturalKey && new.name == changed.foldedName, "\(field.name)")
+      }
+    }
+  }
+
+  @Test("Values are set, replaced and emptied in any order", arguments: 1...4)
+  func changes(seed: Int) {
+    var random = SplitMix(state: UInt64(seed))
+    let fields = RecordKind.event.schema.fields
+    var (values, expected) = (FieldValues(kind: .event), [Int: FieldValue]())
+    for number in 0..<500 {
+      let index = Int.random(in: fields.indices, using: &random)
+      let value: FieldValue? = Bool.random(using: &random) ? .integer(number) : nil
+      values[index] = value
+      expected[index] = value
+      #expect(fields.allSatisfy { values[$0.index] == expected[$0.index] })
+      #expect(values.present.map(\.field.index) == expected.keys.sorted())
+    }
   }
 
   @Test("A record made of values gives the values back")

@@ -1,4 +1,4 @@
-/// What is known of one field of a kind of records.
+/// The name, the type and the limits of one field of a kind of records.
 ///
 /// A class, because readers and rules pass the fields of every row around.
 public final class FieldDescriptor: Sendable, Hashable {
@@ -6,13 +6,13 @@ public final class FieldDescriptor: Sendable, Hashable {
   public let name: String
   /// The name for people: `Start Date`.
   public let label: String
-  /// What the field holds.
+  /// The type of its values.
   public let type: FieldType
   /// Whether a record without the field is rejected.
   public let isRequired: Bool
   /// Whether the value may say something of a person, so that it is masked unless asked for.
   public let isPersonal: Bool
-  /// The most characters a text may have, where there is a limit.
+  /// The most characters of a text; nil without a limit.
   public let maximumLength: Int?
   /// The place of the field in its schema, counted from 0.
   public let index: Int
@@ -23,7 +23,7 @@ public final class FieldDescriptor: Sendable, Hashable {
     self.index = index
   }
 
-  /// Whether two fields are the same in everything that is known of them.
+  /// Whether all properties of two fields are equal.
   public static func == (one: FieldDescriptor, other: FieldDescriptor) -> Bool {
     one === other
       || one.name == other.name && one.label == other.label && one.type == other.type

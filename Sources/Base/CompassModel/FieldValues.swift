@@ -1,3 +1,5 @@
+package import struct Foundation.UUID
+
 /// The values of a record by field: what readers fill, rules check, stores keep and exports write.
 ///
 /// A typed record (``Event``, ``School``, …) is the same values with a Swift property for each.
@@ -66,4 +68,12 @@ public struct FieldValues: Sendable, Hashable {
   public var jsonObject: JSONValue {
     .object(present.map { JSONValue.Member($0.field.name, $0.value.jsonValue) })
   }
+}
+
+extension FieldValues {
+  /// The ID of the record.
+  package var id: UUID? { self["id"].flatMap(UUID.init(fieldValue:)) }
+
+  /// The athlete whom the record belongs to; nil for athletes.
+  package var owner: UUID? { kind == .athlete ? nil : self["user_id"].flatMap(UUID.init(fieldValue:)) }
 }

@@ -102,7 +102,7 @@ package struct RecordKeys: Sendable {
   ///
   /// - Parameters:
   ///   - values: the record.
-  ///   - earlier: its keys before, which are taken over if nothing that they are made of has changed.
+  ///   - earlier: its former keys, which are returned if the values that they are made of are the same.
   package init(_ values: FieldValues, knowing earlier: RecordKeys? = nil) {
     self.values = values
     if let earlier, earlier.values.kind == values.kind,

@@ -48,6 +48,11 @@ package enum RecordKey: Sendable, Hashable {
     }
   }
 
+  /// Returns the part of a key at a source up to its last slash, which the repetitions of an event share.
+  package static func series(of key: String) -> String? {
+    key.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(key[...$0]) }
+  }
+
   /// A number for each sort of key, and the source.
   private var sort: (number: Int, source: String) {
     switch self {
@@ -68,6 +73,7 @@ package enum RecordKey: Sendable, Hashable {
   package func hash(into hasher: inout Hasher) {
     hasher.combine(sort.number)
     for var text in [text, sort.source] {
+      hasher.combine(text.utf8.count)
       text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
   }
@@ -86,6 +92,14 @@ package struct EventPlace: Sendable, Hashable {
     self.days = days
   }
 
+  /// The weeks of the days, by which events are indexed.
+  package var weeks: ClosedRange<Int> {
+    Self.week(days.lowerBound.daysSince1970)...Self.week(days.upperBound.daysSince1970)
+  }
+
+  /// The number of the week of a day.
+  package static func week(_ daysSince1970: Int) -> Int { Int((Double(daysSince1970) / 7).rounded(.down)) }
+
   /// The most events with the same name and near days to compare with another event.
   static let maximumEvents = 16
 
@@ -99,23 +113,6 @@ package struct EventPlace: Sendable, Hashable {
 }
 
 extension StoreReading {
-  /// Answers each question by itself.
-  package func records(of kind: RecordKind, ids: [UUID]) throws -> [UUID: FieldValues] {
-    var records: [UUID: FieldValues] = [:]
-    for id in ids { records[id] = try values(of: kind, id: id) }
-    return records
-  }
-
-  /// Answers each question by itself.
-  package func ids(of kind: RecordKind, keys: [RecordKey], owner: UUID?) throws -> [RecordKey: [UUID]] {
-    var found: [RecordKey: [UUID]] = [:]
-    for key in keys {
-      let ids = try ids(of: kind, key: key, owner: owner)
-      if !ids.isEmpty { found[key] = ids }
-    }
-    return found
-  }
-
   /// The ids of the records with one key.
   func ids(of kind: RecordKind, key: RecordKey, owner: UUID?) throws -> [UUID] {
     switch key {
@@ -124,15 +121,5 @@ extension StoreReading {
     case .source(let source, let key):
       try [id(of: kind, source: source, sourceKey: key, owner: owner)].compactMap(\.self)
     }
-  }
-
-  /// Answers each question by itself.
-  package func events(near places: [EventPlace], owner: UUID?) throws -> [EventPlace: [UUID]] {
-    var found: [EventPlace: [UUID]] = [:]
-    for place in places {
-      let ids = try events(foldedName: place.name, startingIn: place.days, owner: owner)
-      if !ids.isEmpty { found[place] = ids }
-    }
-    return found
   }
 }

@@ -179,15 +179,12 @@ package protocol StoreWriting: StoreReading {
   ///   an athlete already has a primary metric.
   func insert(_ records: [KeyedValues]) throws
 
-  /// Replaces all values of a record; a field without a value becomes empty.
+  /// Replaces all values of a record whose stored values are known; a field without a value becomes empty.
   ///
+  /// - Parameters:
+  ///   - values: the record.
+  ///   - stored: the values as they are in the store.
   /// - Throws: ``StoreError`` as ``insert(_:)``, or if the record doesn't exist.
-  func update(_ values: FieldValues) throws
-
-  /// Replaces all values of a record whose stored values are known.
-  ///
-  /// - Parameter stored: the values as they are in the store.
-  /// - Throws: ``StoreError`` as ``update(_:)``.
   func update(_ values: FieldValues, over stored: FieldValues) throws
 
   /// Deletes a record and what depends on it; returns whether there was one.
@@ -257,6 +254,19 @@ package struct KeyedValues: Sendable {
   }
 }
 
+extension StoreReading {
+  /// Gives events that the store had before the revision that follows their last one.
+  func settledOverFormer(_ records: [KeyedValues], at time: Date?) throws -> [KeyedValues] {
+    guard records.first?.values.kind == .event else { return records }
+    let former = try formerEvents(records.compactMap(\.values.id))
+    guard !former.isEmpty else { return records }
+    return records.map { record in
+      guard let former = record.values.id.flatMap({ former[$0] }) else { return record }
+      return KeyedValues(EventRevision.settled(record.values, over: former, at: time), keys: record.keys)
+    }
+  }
+}
+
 extension StoreWriting {
   /// The store itself.
   package var before: any StoreReading { self }
@@ -264,5 +274,23 @@ extension StoreWriting {
   /// Adds a record.
   package func insert(_ values: FieldValues) throws {
     try insert([KeyedValues(values, keys: RecordKeys(values))])
+  }
+
+  /// Replaces all values of a record; a field without a value becomes empty.
+  ///
+  /// - Throws: ``StoreError`` as ``update(_:over:)``.
+  package func update(_ values: FieldValues) throws {
+    guard let id = values.id, let stored = try self.values(of: values.kind, id: id) else {
+      throw StoreError.noSuchRecord(values)
+    }
+    try update(values, over: stored)
+  }
+}
+
+extension StoreError {
+  /// A record that the store doesn't have.
+  static func noSuchRecord(_ values: FieldValues) -> StoreError {
+    let id = values["id"]?.canonicalText ?? ""
+    return StoreError(.noSuchRecord, "The store has no \(values.kind.rawValue) \(id).")
   }
 }

@@ -21,18 +21,17 @@ extension FileImporter {
     carried = Dictionary(
       uniqueKeysWithValues: reader.events.compactMap { event in event.carried.map { (event.number, $0) } })
     var block: [PlacedRow] = []
-    func take(_ placed: PlacedRow) throws {
-      outcome.read += 1
-      for draft in placed.drafts { try self.take(RowDecision(placed.row.record, draft, blank: blank)) }
+    func takeEvent(_ placed: PlacedRow) throws {
+      try take(placed)
       try endRow(placed.row.record)
     }
     for event in reader.events {
       var row = GridRow()
       row.record = event.record
       block.append(PlacedRow(row: row, drafts: [PlacedDraft(reader: 0, result: readers[0].read(event))]))
-      try takeBlock(&block, take)
+      try takeBlock(&block, takeEvent)
     }
-    try takeBlock(&block, isEnd: true, take)
+    try takeBlock(&block, isEnd: true, takeEvent)
     outcome.leaveOut(reader.leftOut)
     outcome.inferences += reader.inferences
     outcome.typeWords = reader.typeWords

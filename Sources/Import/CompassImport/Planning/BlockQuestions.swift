@@ -3,7 +3,7 @@ import CompassStore
 import CompassValidation
 import Foundation
 
-/// What a block of rows will ask about records.
+/// The questions of a block of rows about records.
 struct BlockQuestions {
   /// A key by which records will be looked up.
   struct Key {
@@ -14,7 +14,7 @@ struct BlockQuestions {
     var rows = 1
   }
 
-  /// The records whose values will be asked for.
+  /// The records of which the block needs the values.
   private(set) var records: [RecordKind: Set<UUID>] = [:]
   /// The keys by their hashes.
   private(set) var keys: [Int: Key] = [:]
@@ -38,7 +38,7 @@ struct BlockQuestions {
   mutating func add(_ place: EventPlace, owner: UUID?) { events[owner, default: []].insert(place) }
 }
 
-/// What the store answered to the questions of a block.
+/// The answers of the store to the questions of a block.
 struct BlockAnswers {
   /// A place of an athlete's event.
   struct OwnedPlace: Hashable {
@@ -46,7 +46,7 @@ struct BlockAnswers {
     let place: EventPlace
   }
 
-  /// What the ID of a new record is made of: the hash of a key, and the ordinal.
+  /// The hash of a key and the ordinal, from which the ID of a new record is made.
   private struct NewID: Hashable {
     let key: Int
     let ordinal: Int

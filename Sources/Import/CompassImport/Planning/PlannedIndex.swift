@@ -37,7 +37,7 @@ struct PlannedIndex {
     let days = place.days.lowerBound.daysSince1970...place.days.upperBound.daysSince1970
     let name = Self.hash(.event, .name(place.name), owner: owner)
     var found: [(id: UUID, day: Int)] = []
-    for week in Self.week(days.lowerBound)...Self.week(days.upperBound) {
+    for week in place.weeks {
       for number in index.records(hash: Self.hash(name, week: week)) {
         let day = Int(self.days[number])
         if days.contains(day), hashes[number].name == name { found.append((ids[number], day)) }
@@ -56,7 +56,9 @@ struct PlannedIndex {
       id: Self.hash(kind, id), natural: hash(keys.natural.map(RecordKey.natural)),
       name: hash(keys.name.map(RecordKey.name)),
       source: hash(sourceKey.map { .source(source, key: $0) }),
-      series: sourceKey.flatMap(Self.series(of:)).map { Self.hash(kind, series: $0, source, owner: owner) }
+      series: sourceKey.flatMap(RecordKey.series(of:)).map {
+        Self.hash(kind, series: $0, source, owner: owner)
+      }
         ?? 0
     )
     let known = number(of: kind, id)
@@ -76,7 +78,7 @@ struct PlannedIndex {
       index.add(number, hash: hash, isNew: known == nil)
     }
     if kind == .event {
-      index.add(number, hash: Self.hash(own.name, week: Self.week(day)), isNew: known == nil)
+      index.add(number, hash: Self.hash(own.name, week: EventPlace.week(day)), isNew: known == nil)
     }
   }
 
@@ -93,11 +95,6 @@ struct PlannedIndex {
     return hasher.finalize()
   }
 
-  /// The start of a key up to its last slash.
-  private static func series(of key: String) -> String? {
-    key.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(key[...$0]) }
-  }
-
   /// The hash of the start of keys at a source, up to their last slash.
   static func hash(_ kind: RecordKind, series: String, _ source: String?, owner: UUID?) -> Int {
     hash(kind, .source(source, key: series), owner: owner) ^ 1
@@ -108,22 +105,9 @@ struct PlannedIndex {
     var hasher = Hasher()
     hasher.combine(kind.place)
     hasher.combine(owner)
-    func combine(_ sort: Int, _ text: String) {
-      hasher.combine(sort)
-      var text = text
-      text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    }
-    switch key {
-    case .natural(let text): combine(0, text)
-    case .name(let text): combine(1, text)
-    case .source(let source, let text):
-      combine(source == nil ? 2 : 3, source ?? "")
-      combine(4, text)
-    }
+    hasher.combine(key)
     return hasher.finalize()
   }
-
-  private static func week(_ daysSince1970: Int) -> Int { Int((Double(daysSince1970) / 7).rounded(.down)) }
 
   private static func hash(_ name: Int, week: Int) -> Int { name ^ (week &+ 1) &* 0x9E37_79B9_7F4A_7C1 }
 }

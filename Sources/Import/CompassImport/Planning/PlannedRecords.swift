@@ -6,8 +6,8 @@ import Foundation
 /// The records that rows are compared with: those of the store, and those that earlier rows of the import add or change.
 ///
 /// A block of rows asks the store few questions, each about many records (``expect(_:)``), and its changes are written
-/// together (``endBlock()``). A question that nobody expected goes to the store by itself, so answers never depend on
-/// the size of a block.
+/// together (``endBlock()``). The store answers any other question by itself, so answers never depend on the size of a
+/// block.
 ///
 /// A class, because the parts of the planner share it.
 final class PlannedRecords {
@@ -57,9 +57,10 @@ final class PlannedRecords {
   init(_ store: any StoreWriting, changedAt time: Date?) throws {
     self.store = store
     self.time = time
-    before = store.before
+    let before = store.before
+    self.before = before
     knowsFormerEvents = try before.hasFormerEvents()
-    var empty = Set(try RecordKind.allCases.filter { try !store.before.hasRecords(of: $0) })
+    var empty = Set(try RecordKind.allCases.filter { try !before.hasRecords(of: $0) })
     // An event that was deleted has a former revision.
     if knowsFormerEvents { empty.remove(.event) }
     answers = BlockAnswers(emptyKinds: empty, knowsFormerEvents: knowsFormerEvents)
@@ -72,7 +73,7 @@ final class PlannedRecords {
     try answers.ask(questions, of: before, and: store, index)
   }
 
-  /// Whether the store has no record of a kind besides those of this import.
+  /// Whether all records of a kind are from this import.
   func isEmpty(_ kind: RecordKind) -> Bool { answers.emptyKinds.contains(kind) }
 
   /// Writes the changes of the block.
@@ -87,7 +88,7 @@ final class PlannedRecords {
   /// Gives the records without an athlete to the only athlete, and returns their number.
   func adoptByOnlyAthlete() throws -> Int {
     let count = try store.adoptByOnlyAthlete()
-    // A store that lies below the changes doesn't know of them.
+    // The store below a dry run doesn't have these changes.
     if count > 0 { before = store }
     return count
   }
@@ -101,7 +102,7 @@ final class PlannedRecords {
   private func write() throws {
     let pending = changes[written...].compactMap(\.self)
     written = changes.count
-    // What others link to comes first.
+    // A record is written before those that link to it.
     for kind in Set(pending.map(\.values.kind)).sorted() {
       var added: [KeyedValues] = []
       for change in pending where change.values.kind == kind {
@@ -134,19 +135,26 @@ final class PlannedRecords {
 
   /// Returns the last values of an event that the store had before.
   private func formerEvent(_ values: FieldValues) throws -> FieldValues? {
-    guard values.kind == .event, knowsFormerEvents, case .id(let id)? = values["id"] else { return nil }
+    guard values.kind == .event, knowsFormerEvents, let id = values.id else { return nil }
     if let known = answers.formerEvents[id] { return known }
     return try before.formerEvents([id])[id]
   }
 
   /// Replaces the values of a record.
-  func update(_ values: FieldValues, over stored: FieldValues) {
+  ///
+  /// - Parameters:
+  ///   - values: the record.
+  ///   - stored: its values before.
+  ///   - keys: its keys before the rules completed it, if known.
+  func update(_ values: FieldValues, over stored: FieldValues, knowing keys: RecordKeys? = nil) {
     let settled = EventRevision.settled(values, over: stored, at: time)
-    plan(Change(given: values, keys: RecordKeys(settled), values: settled, stored: stored))
+    plan(
+      Change(
+        given: values, keys: RecordKeys(settled, knowing: keys), values: settled, stored: stored))
   }
 
   private func plan(_ change: Change) {
-    guard case .id(let id)? = change.values["id"] else { return }
+    guard let id = change.values.id else { return }
     places[Name(kind: change.values.kind, id: id)] = changes.count
     changes.append(change)
     index.add(change.values, id, change.keys)
@@ -279,13 +287,5 @@ extension PlannedRecords: KnownRecords {
       index.number(of: .metric, stored) == nil
     else { return nil }
     return stored
-  }
-}
-
-extension FieldValues {
-  /// The athlete whom a record belongs to; nil for athletes.
-  var owner: UUID? {
-    guard kind != .athlete, case .id(let owner)? = self["user_id"] else { return nil }
-    return owner
   }
 }

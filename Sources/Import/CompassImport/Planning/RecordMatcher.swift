@@ -48,7 +48,9 @@ final class RecordMatcher {
     self.claims = claims
   }
 
-  /// The ordinals that rejected rows took, by the hash of their key: an ID doesn't depend on what becomes of earlier rows.
+  /// The number of ordinals of rejected rows, by the hash of their key.
+  ///
+  /// An ID must not depend on whether an earlier row was rejected.
   private var skippedOrdinals: [Int: Int] = [:]
 
   struct DeferredKey: Hashable {

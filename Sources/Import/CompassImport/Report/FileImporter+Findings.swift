@@ -115,7 +115,7 @@ extension FileImporter {
     var finding = diagnostic
     if !outcome.isFull { finding.recordDigest = digest(of: record) }
     guard outcome.wantsExcerpt(of: finding.code) else { return finding }
-    if case .calendar = survey.table { return titled(finding, record) }
+    if isCalendar { return titled(finding, record) }
     // The values of JSON aren't in one line of the file, so their names are shown.
     let isJSON = survey.table.isJSON
     let shown = record.fields.indices.filter { !isJSON || $0 == column || !record.fields[$0].range.isEmpty }

@@ -6,7 +6,7 @@ import Foundation
 
 /// Rows are planned in blocks: the store is asked about all rows of a block at once, and written after the last one.
 extension FileImporter {
-  /// Plans the collected rows if they fill a block, or if there are no more rows.
+  /// Plans the collected rows if they fill a block or are the last ones.
   ///
   /// - Parameters:
   ///   - rows: the collected rows; empty afterwards, or unchanged.

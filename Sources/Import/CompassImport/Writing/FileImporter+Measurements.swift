@@ -6,7 +6,7 @@ import Foundation
 
 /// Imports the measurements in a device's file: those of the chosen athlete, or of the athletes in the store.
 extension FileImporter {
-  /// Imports the measurements of a file: reads all rows, chooses the metrics, and takes the rows that make them.
+  /// Imports the measurements of a file: reads all rows, chooses the metrics, and imports the rows that make them.
   ///
   /// - Throws: ``ImportError`` if it is unclear which athletes to import, and errors from reading the file.
   func takeMeasurements(_ columns: MeasureColumns) throws -> [Diagnostic] {
@@ -31,15 +31,12 @@ extension FileImporter {
     var taken = 0
     var rejected: [Int: [String]] = [:]
     var block: [PlacedRow] = []
-    func take(_ placed: PlacedRow) throws {
-      pointer = placed.row.pointer
-      for draft in placed.drafts {
-        outcome.read += 1
-        try self.take(RowDecision(placed.row.record, draft, blank: blank))
-        // All rows of a session make its metric, so all of them are saved with the rejected rows.
-        if !reasons.isEmpty { for row in draft.metric?.rows ?? [] { rejected[row, default: []] += reasons } }
-        reasons = []
-      }
+    func takeSession(_ placed: PlacedRow) throws {
+      try take(placed)
+      // All rows of a session make its metric, so all of them are saved with the rejected rows.
+      let rows = reasons.isEmpty ? [] : placed.drafts.flatMap { $0.metric?.rows ?? [] }
+      for row in rows { rejected[row, default: []] += reasons }
+      reasons = []
     }
     _ = try RowFeed(again).forEach(readBy: readers) { row, number, result in
       guard let metric = metrics[.init(row: row.record.number, output: number)], var result else { return }
@@ -55,9 +52,9 @@ extension FileImporter {
       metric.write(into: &result)
       block.append(
         PlacedRow(row: row, drafts: [PlacedDraft(reader: number, result: result, metric: metric)]))
-      try takeBlock(&block, take)
+      try takeBlock(&block, takeSession)
     }
-    try takeBlock(&block, isEnd: true, take)
+    try takeBlock(&block, isEnd: true, takeSession)
     if !rejected.isEmpty {
       _ = try survey.table.forEachRow { row in
         reasons = rejected[row.record.number] ?? []

@@ -178,22 +178,29 @@ final class FileImporter {
       let findings = try RowFeed(rows).forEach(readBy: readers) { row, number, result in
         if number == 0 { block.append(PlacedRow(row: row)) }
         if let result { block[block.count - 1].drafts.append(PlacedDraft(reader: number, result: result)) }
-        if number == readers.count - 1 { try takeBlock(&block, take) }
+        if number == readers.count - 1 { try takeBlock(&block, takeRow) }
       }
-      try takeBlock(&block, isEnd: true, take)
+      try takeBlock(&block, isEnd: true, takeRow)
       return findings
     }
   }
 
   /// Plans a row of a table.
-  private func take(_ placed: PlacedRow) throws {
+  private func takeRow(_ placed: PlacedRow) throws {
     try begin(placed.row)
+    try take(placed)
+    try end(placed)
+  }
+
+  /// Plans the records of a row.
+  ///
+  /// - Parameter isLast: whether the row was read before and all other rows are planned.
+  func take(_ placed: PlacedRow, isLast: Bool = false) throws {
     pointer = placed.row.pointer
     for draft in placed.drafts {
-      outcome.read += 1
-      try take(RowDecision(placed.row.record, draft, blank: blank))
+      if !isLast { outcome.read += 1 }
+      try take(RowDecision(placed.row.record, draft, isLast: isLast, blank: blank))
     }
-    try end(placed)
   }
 
   /// Adds the findings about a row, and rejects a row that can't be read.
@@ -225,11 +232,8 @@ final class FileImporter {
   /// Imports the deferred rows, which may correct stored records that no other row equals.
   private func takeDeferred() throws {
     var block: [PlacedRow] = []
-    func take(_ placed: PlacedRow) throws {
-      pointer = placed.row.pointer
-      for draft in placed.drafts {
-        try self.take(RowDecision(placed.row.record, draft, isLast: true, blank: blank))
-      }
+    func takeLast(_ placed: PlacedRow) throws {
+      try take(placed, isLast: true)
       try endRow(placed.row.record)
     }
     for deferred in deferred {
@@ -239,9 +243,9 @@ final class FileImporter {
       (row.record, row.pointer) = (deferred.record, deferred.pointer)
       let draft = PlacedDraft(reader: deferred.reader, result: result, metric: deferred.metric)
       block.append(PlacedRow(row: row, drafts: [draft]))
-      try takeBlock(&block, take)
+      try takeBlock(&block, takeLast)
     }
-    try takeBlock(&block, isEnd: true, take)
+    try takeBlock(&block, isEnd: true, takeLast)
   }
 
   /// Replaces a measurement's type with the key that the store used before the lexicon knew the test by name.
@@ -471,7 +475,7 @@ final class FileImporter {
     }
     if let issue = Self.replacesNewer(values, stored) { add(issue, record) }
     stamp(&values, isNew: false)
-    records.update(values, over: stored)
+    records.update(values, over: stored, knowing: row.keys)
     outcome.changed += 1
     if match.claimant == input { outcome.repeated.changed += 1 }
   }

@@ -9,9 +9,6 @@ enum MemoryKey: Hashable {
   case source(String?, key: String)
   /// The part of a source key up to its last slash.
   case series(String?, prefix: String)
-
-  /// The number of the week of a day.
-  static func week(_ daysSince1970: Int) -> Int { Int((Double(daysSince1970) / 7).rounded(.down)) }
 }
 
 /// Records by the hashes of their keys: a few bytes for each.

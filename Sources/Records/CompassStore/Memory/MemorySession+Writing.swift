@@ -6,31 +6,18 @@ extension MemorySession: StoreWriting {
   var before: any StoreReading { base ?? self }
 
   func insert(_ records: [KeyedValues]) throws {
-    let events = records.filter { $0.values.kind == .event }
-    let former = try base?.formerEvents(events.compactMap(\.id)) ?? [:]
-    for record in records {
-      guard let id = record.id else { throw StoreError.missing("id", of: record.values.kind) }
+    for record in try settledOverFormer(records, at: entry?.occurredAt) {
+      guard let id = record.values.id else { throw StoreError.missing("id", of: record.values.kind) }
       // The planner knows that no record of the store below has the id.
       guard !isOwn(record.values.kind, id) else {
         throw StoreError(.duplicateID, "A record with this ID already exists.")
       }
-      let values = former[id].map {
-        EventRevision.settled(record.values, over: $0, at: entry?.occurredAt)
-      }
-      try put(values ?? record.values, id: id, over: nil, record.keys)
+      try put(record.values, id: id, over: nil, record.keys)
     }
-  }
-
-  func update(_ values: FieldValues) throws {
-    guard case .id(let id)? = values["id"], let stored = try self.values(of: values.kind, id: id) else {
-      let id = values["id"]?.canonicalText ?? ""
-      throw StoreError(.noSuchRecord, "The store has no \(values.kind.rawValue) \(id).")
-    }
-    try update(values, over: stored)
   }
 
   func update(_ values: FieldValues, over stored: FieldValues) throws {
-    guard case .id(let id)? = values["id"] else { throw StoreError.missing("id", of: values.kind) }
+    guard let id = values.id else { throw StoreError.missing("id", of: values.kind) }
     try put(EventRevision.settled(values, over: stored, at: entry?.occurredAt), id: id, over: stored)
   }
 
@@ -45,7 +32,7 @@ extension MemorySession: StoreWriting {
         throw StoreError.missingLink(field.name, of: values.kind, to: kind, other)
       }
     }
-    let owner = values["user_id"].flatMap(UUID.init(fieldValue:))
+    let owner = values.owner
     let isPrimary = values.kind == .metric && values["is_primary"] == .boolean(true)
     if isPrimary, let other = try primaryMetric(owner: owner), other != id {
       throw StoreError(.secondPrimary, "The athlete already has a primary metric.")
@@ -59,7 +46,7 @@ extension MemorySession: StoreWriting {
   private func forget(_ values: FieldValues, id: UUID) throws {
     tables.count(linksOf: values, by: -1)
     guard values.kind == .metric else { return }
-    let owner = values["user_id"].flatMap(UUID.init(fieldValue:))
+    let owner = values.owner
     if tables.primaryMetrics[owner] == id { tables.primaryMetrics[owner] = nil }
   }
 
@@ -111,7 +98,7 @@ extension MemorySession: StoreWriting {
   func set(_ key: String, to value: String?) { tables.settings.updateValue(value, forKey: key) }
 }
 
-/// What the store below knows of the past; a store in memory keeps nothing of its own.
+/// The history of the store below; a store in memory has none of its own.
 extension MemorySession {
   func begin(_ entry: HistoryEntry) throws -> Int {
     guard self.entry == nil else {

@@ -8,7 +8,7 @@ import Foundation
 final class MemorySession: @unchecked Sendable {
   /// The tables with the changes of the closure.
   var tables: MemoryTables
-  /// The store below, which the tables add to; nil if there is none.
+  /// The store below the tables, if any.
   let base: (any StoreReading)?
   /// The entry of the changes, if one was begun.
   var entry: HistoryEntry?
@@ -73,7 +73,7 @@ extension MemorySession: StoreReading {
     let span = place.days.lowerBound.daysSince1970...place.days.upperBound.daysSince1970
     var found: [(id: UUID, day: Int)] = []
     let table = tables[.event]
-    for week in MemoryKey.week(span.lowerBound)...MemoryKey.week(span.upperBound) {
+    for week in place.weeks {
       for row in table.rows(.nameInWeek(place.name, week), owner: owner) {
         guard let day = table.day(ofRow: row)?.daysSince1970, span.contains(day) else { continue }
         if let id = table.id(ofRow: row) { found.append((id, day)) }
@@ -97,9 +97,7 @@ extension MemorySession: StoreReading {
     let table = tables[kind]
     let own = try table.rows(.series(source, prefix: prefix), owner: owner).compactMap { row in
       let values = try table.values(ofRow: row)
-      return values["id"].flatMap(UUID.init(fieldValue:)).flatMap { id in
-        values["source_key"].map { (key: $0.canonicalText, id: id) }
-      }
+      return values.id.flatMap { id in values["source_key"].map { (key: $0.canonicalText, id: id) } }
     }
     let below = try base?.sourceKeys(of: kind, source: source, startingWith: prefix, owner: owner) ?? []
     return (own + below.filter { !isOwn(kind, $0.id) }).sorted { ($0.key, $0.id) < ($1.key, $1.id) }
@@ -145,30 +143,32 @@ extension MemorySession: StoreReading {
 
   func forEach(_ selection: Selection, _ body: (FieldValues) throws -> Void) throws {
     let table = tables[selection.kind]
-    guard let base, table.count > 0 else {
-      if let base { return try base.forEach(selection, body) }
+    guard let base else {
       for row in rows(of: selection, in: table) { try body(table.values(ofRow: row)) }
       return
     }
-    if let merged, merged.selection == selection, merged.changes == table.changes {
-      return try merged.records.forEach(body)
-    }
+    guard table.count > 0 else { return try base.forEach(selection, body) }
+    try records(of: selection, in: table, over: base).forEach(body)
+  }
+
+  /// Returns the records of a table and of the store below in their common order.
+  private func records(
+    of selection: Selection, in table: MemoryTable, over base: any StoreReading
+  ) throws -> [FieldValues] {
+    if let merged, merged.selection == selection, merged.changes == table.changes { return merged.records }
     let all = MemoryTable(selection.kind)
+    func add(_ values: FieldValues) throws {
+      if let id = values.id { try all.put(values, id: id, RecordKeys(values)) }
+    }
     var whole = selection
     (whole.limit, whole.order) = (nil, [])
-    for row in MemorySelection(whole, table).matches {
-      let values = try table.values(ofRow: row)
-      if let id = values["id"].flatMap(UUID.init(fieldValue:)) {
-        try all.put(values, id: id, RecordKeys(values))
-      }
-    }
+    for row in MemorySelection(whole, table).matches { try add(table.values(ofRow: row)) }
     try base.forEach(whole) { values in
-      guard let id = values["id"].flatMap(UUID.init(fieldValue:)), !isOwn(selection.kind, id) else { return }
-      try all.put(values, id: id, RecordKeys(values))
+      if let id = values.id, !isOwn(selection.kind, id) { try add(values) }
     }
     let records = try MemorySelection(selection, all).rows.map(all.values(ofRow:))
     if selection.limit != nil { merged = (selection, table.changes, records) }
-    try records.forEach(body)
+    return records
   }
 
   private func rows(of selection: Selection, in table: MemoryTable) -> [Int] {

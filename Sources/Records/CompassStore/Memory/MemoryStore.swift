@@ -8,7 +8,7 @@ package final class MemoryStore: Store {
 
   /// Creates a store without records of its own.
   ///
-  /// - Parameter base: a store that is only read, whose records this one has too; nil for an empty store.
+  /// - Parameter base: a store below this one, which is only read; nil for an empty store.
   package init(over base: (any Store)? = nil) { self.base = base }
 
   /// Runs a closure that can read the store.

@@ -226,7 +226,7 @@ final class MemoryTable: @unchecked Sendable {
     case .natural(let key): return self.text(keyColumn, ofRow: row)?.elementsEqual(key.utf8) ?? false
     case .name(let name): return self.text(nameColumn, ofRow: row)?.elementsEqual(name.utf8) ?? false
     case .nameInWeek(let name, let week):
-      return has(.name(name), row) && day(ofRow: row).map { MemoryKey.week($0.daysSince1970) } == week
+      return has(.name(name), row) && day(ofRow: row).map { EventPlace.week($0.daysSince1970) } == week
     case .source(let source, let key):
       return isSource(source) && text(of: "source_key")?.elementsEqual(key.utf8) ?? false
     case .series(let source, let prefix):
@@ -250,14 +250,12 @@ final class MemoryTable: @unchecked Sendable {
     if let key = text(keyColumn) { keys.append(.natural(key)) }
     if let name = text(nameColumn) {
       keys.append(.name(name))
-      if let day = day(ofRow: row) { keys.append(.nameInWeek(name, MemoryKey.week(day.daysSince1970))) }
+      if let day = day(ofRow: row) { keys.append(.nameInWeek(name, EventPlace.week(day.daysSince1970))) }
     }
     if let key = text(kind.schema.index(of: "source_key")) {
       let source = text(kind.schema.index(of: "source"))
       keys.append(.source(source, key: key))
-      if let slash = key.utf8.lastIndex(of: UInt8(ascii: "/")) {
-        keys.append(.series(source, prefix: String(key[...slash])))
-      }
+      if let series = RecordKey.series(of: key) { keys.append(.series(source, prefix: series)) }
     }
     let owner = owner(ofRow: row)
     return keys.map { Self.hash(of: $0, owner: owner) }

@@ -6,7 +6,7 @@ extension SQLiteSession: StoreWriting {
   func insert(_ records: [KeyedValues]) throws {
     guard let kind = records.first?.values.kind else { return }
     _ = try writableConnection()
-    let records = try settledOverFormer(records)
+    let records = try settledOverFormer(records, at: entryTime)
     let table = SQLTable.of(kind)
     var rest = records[...]
     for size in SQLTable.recordsPerInsert {
@@ -15,27 +15,7 @@ extension SQLiteSession: StoreWriting {
         rest = rest.dropFirst(size)
       }
     }
-    try unmarkDeletions(of: kind, ids: records.compactMap(\.id))
-  }
-
-  /// Gives events that were in the store before their revision.
-  private func settledOverFormer(_ records: [KeyedValues]) throws -> [KeyedValues] {
-    guard records[0].values.kind == .event else { return records }
-    let former = try formerEvents(records.compactMap(\.id))
-    guard !former.isEmpty else { return records }
-    return records.map { record in
-      guard let former = record.id.flatMap({ former[$0] }) else { return record }
-      let settled = EventRevision.settled(record.values, over: former, at: entryTime)
-      return KeyedValues(settled, keys: record.keys)
-    }
-  }
-
-  func update(_ values: FieldValues) throws {
-    guard case .id(let id)? = values["id"], let stored = try self.values(of: values.kind, id: id) else {
-      let id = values["id"]?.canonicalText ?? ""
-      throw StoreError(.noSuchRecord, "The store has no \(values.kind.rawValue) \(id).")
-    }
-    try update(values, over: stored)
+    try unmarkDeletions(of: kind, ids: records.compactMap(\.values.id))
   }
 
   func update(_ values: FieldValues, over stored: FieldValues) throws {
@@ -45,10 +25,7 @@ extension SQLiteSession: StoreWriting {
     defer { statement.reset() }
     try bind(KeyedValues(values, keys: RecordKeys(values)), to: statement, at: 0)
     try step(statement, [values])
-    guard changeCount > 0 else {
-      let id = values["id"]?.canonicalText ?? ""
-      throw StoreError(.noSuchRecord, "The store has no \(values.kind.rawValue) \(id).")
-    }
+    guard changeCount > 0 else { throw StoreError.noSuchRecord(values) }
   }
 
   /// Adds records with a statement for that many.
@@ -223,8 +200,4 @@ extension SQLiteSession: StoreWriting {
     let sql = "INSERT INTO settings (key, value) VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET value = ?2"
     try statement(.writeSetting, .athlete, sql).run([.text(key), .text(value)])
   }
-}
-
-extension KeyedValues {
-  var id: UUID? { values["id"].flatMap(UUID.init(fieldValue:)) }
 }
