@@ -28,14 +28,14 @@ struct CorrectedRows {
   ///
   /// - Complexity: O(n log n) in the number of records of the earlier imports of the file.
   func issues(
-    of file: String, in store: any StoreReading, _ claims: RecordClaims
+    of file: String, in store: any StoreReading, _ earlier: EarlierRows
   ) throws -> [(record: SourceRecord, issue: FieldIssue)] {
     guard let kind = added.first?.values.kind else { return [] }
     var ids: [UUID] = []
     for entry in try store.history(limit: Self.maximumEntries)
     where entry.undoneBy == nil && entry.files.contains(where: { $0.name == file }) {
       try store.forEachChange(of: entry.number ?? 0) { change in
-        if change.kind == kind, change.sort == .added, !claims.isClaimed(kind, change.id) {
+        if change.kind == kind, change.sort == .added, !earlier.isClaimed(kind, change.id) {
           ids.append(change.id)
         }
       }

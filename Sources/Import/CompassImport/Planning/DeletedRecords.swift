@@ -125,7 +125,7 @@ struct DeletedRecords {
     if let id = UUID(uuidString: text) { return try deletion(of: kind, id: id).map { [$0] } ?? [] }
     let owner = kind == .athlete ? nil : owner
     var names = [text.foldedName]
-    if kind == .coach || kind == .athlete, let turned = LinkResolver.turnedName(text) {
+    if kind == .coach || kind == .athlete, let turned = NamedRecords.turnedName(text) {
       names.append(turned.foldedName)
     }
     for name in names {

@@ -65,7 +65,7 @@ struct MetricSessions {
   }
 }
 
-extension FileImporter {
+extension Importer {
   /// Reports the values that are far from the others of their session.
   ///
   /// - Throws: errors from reading the file again.

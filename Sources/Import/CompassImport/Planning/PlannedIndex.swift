@@ -88,7 +88,7 @@ struct PlannedIndex {
   }
 
   /// The hash of a record's ID.
-  private static func hash(_ kind: RecordKind, _ id: UUID) -> Int {
+  static func hash(_ kind: RecordKind, _ id: UUID) -> Int {
     var hasher = Hasher()
     hasher.combine(kind.place)
     hasher.combine(id)

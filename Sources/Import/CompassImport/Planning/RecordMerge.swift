@@ -75,4 +75,22 @@ enum RecordMerge {
     values["extra"] = members.isEmpty ? nil : .json(.object(members))
     return values
   }
+
+  /// Whether anything but the time of the last change differs.
+  static func differ(_ values: FieldValues, _ stored: FieldValues) -> Bool {
+    values.kind.schema.fields.contains { field in
+      field.name != "updated_at" && normalized(values[field]) != normalized(stored[field])
+    }
+  }
+
+  /// Treats an unset flag as false, and ignores the order of extra fields.
+  ///
+  /// Otherwise, two files that each provide some of them would change the record forever.
+  private static func normalized(_ value: FieldValue?) -> FieldValue? {
+    switch value {
+    case .boolean(false): nil
+    case .json(.object(let members)): .json(.object(members.sorted { $0.name < $1.name }))
+    default: value
+    }
+  }
 }

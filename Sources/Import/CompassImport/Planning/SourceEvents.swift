@@ -48,11 +48,11 @@ struct SourceEvents {
 }
 
 /// Upcoming events that the source of a file doesn't have any more.
-extension FileImporter {
+extension Importer {
   /// Returns the upcoming events from the source, as stored before the import.
   func comingEvents() throws -> [Event] {
     guard let sourceEvents, reading.hasClock else { return [] }
-    var query = EventQuery(owners: owners.subject.map { [$0.id] })
+    var query = EventQuery(owners: planner.owners.subject.map { [$0.id] })
     query.since = reading.today
     return try records.upToDate().events(query).filter {
       $0.startDate >= reading.today && !$0.cancelled && sourceEvents.contains($0.id, from: $0.source)
@@ -68,7 +68,7 @@ extension FileImporter {
   func settleMissing(among coming: [Event]) throws {
     var later = 0
     let missing = coming.filter { event in
-      guard !event.attended, !claims.isClaimed(.event, event.id), !isInCalendar(event) else { return false }
+      guard !event.attended, !earlier.isClaimed(.event, event.id), !isInCalendar(event) else { return false }
       guard calendar?.span.map({ event.startDate <= $0.upperBound }) ?? true else {
         later += 1
         return false
@@ -79,7 +79,7 @@ extension FileImporter {
     guard options.isSynced else {
       let lost = missing.filter { sourceEvents?.ids.contains($0.id) == true }
       // A file that claimed some of these records is the same one in a later state.
-      if !lost.isEmpty, sourceEvents?.ids.contains(where: { claims.isClaimed(.event, $0) }) == true {
+      if !lost.isEmpty, sourceEvents?.ids.contains(where: { earlier.isClaimed(.event, $0) }) == true {
         outcome.add(missingEvents(lost, canSync: !isMost && lost.count == missing.count), isShifted: false)
       }
       return
@@ -90,13 +90,7 @@ extension FileImporter {
         "--sync would cancel \(missing.count) of the \(coming.count) upcoming events\(source)",
         help: "If they were really removed, add --allow-mass-cancel", code: .syncRefused)
     }
-    for event in missing {
-      guard let stored = try records.values(of: .event, id: event.id) else { continue }
-      var values = stored
-      values["cancelled"] = .boolean(true)
-      stamp(&values, isNew: false)
-      records.update(values, over: stored)
-    }
+    for event in missing { try planner.cancel(event.id) }
     outcome.cancelled += missing.count
     if later > 0 {
       outcome.inferences.add(
@@ -108,7 +102,7 @@ extension FileImporter {
   /// Whether a calendar has an event that it didn't bring now: one it skips, or a repetition beyond a limit.
   private func isInCalendar(_ event: Event) -> Bool {
     guard let calendar, let key = event.sourceKey else { return false }
-    let (uid, start) = MovedOccurrences.parts(of: key)
+    let (uid, start) = MovedEvents.parts(of: key)
     return calendar.keys.contains(key) || start != nil && calendar.limitedUIDs.contains(uid)
   }
 

@@ -205,7 +205,7 @@ package struct ImportSession {
     let reading = ReadingOptions(
       dateOrder: options.dateOrder ?? options.usualDateOrder ?? .monthFirst, timeZone: zone,
       now: options.now, lexicon: options.lexicon)
-    let claims = RecordClaims()
+    let earlier = EarlierRows()
     let records = try PlannedRecords(writer, changedAt: options.keepsHistory ? options.now : nil)
     var isAdopted = false
     // In an archive of one athlete, rows that don't name an athlete belong to that athlete.
@@ -219,8 +219,8 @@ package struct ImportSession {
       }
       options.onStage?(.importing(input.path))
       let athletes = input.archivePath.flatMap { archiveAthletes[$0] } ?? []
-      let importer = try FileImporter(
-        file, input: index, records: records, claims: claims, reading: reading, rejected: rejectedFiles,
+      let importer = try Importer(
+        file, input: index, records: records, earlier: earlier, reading: reading, rejected: rejectedFiles,
         archiveAthlete: athletes.count == 1 ? athletes[0] : nil, isOnly: files.count == 1)
       try WorkbookFile.explaining(input) { try importer.run() }
       try records.endBlock()

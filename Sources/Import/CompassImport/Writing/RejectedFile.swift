@@ -4,10 +4,11 @@ package import CompassSource
 
 /// A file of the rows that an import rejected, to fix and import again.
 ///
-/// The original columns come first, unchanged except for the guard against formulas. Four more columns
+/// In CSV, the original columns come first, unchanged except for the guard against formulas. Four more columns
 /// contain the row's line, the reasons, the cells beyond the header, and the choices about its file. With the
-/// choices, a column that proved to be day-first stays day-first.
-package struct RejectedFile: RejectedRowWriting {
+/// choices, a column that proved to be day-first stays day-first. In JSON, each object contains the line, the reasons
+/// and the choices, followed by the row's own members with their original types.
+package struct RejectedFile {
   /// The header of the column with the text of a row that couldn't be read.
   static let textColumn = "_text"
   /// The header of the column with the line of the row.
@@ -24,7 +25,10 @@ package struct RejectedFile: RejectedRowWriting {
   /// A header can have thousands of columns that the rows lack.
   static let maximumFilling = 50_000_000
 
-  private var writer: CSVWriter
+  /// Writes CSV; nil for JSON.
+  private var writer: CSVWriter?
+  private let headers: [String]
+  private let sink: ([UInt8]) throws -> Void
   private let maximumFilling: Int
   private var filling = 0
   private let kept: [Int]
@@ -39,22 +43,24 @@ package struct RejectedFile: RejectedRowWriting {
   /// - Parameters:
   ///   - headers: the headers of the input.
   ///   - overrides: the choices about the file, as written by ``Overrides/text``.
+  ///   - isJSON: whether the rows become objects instead of rows of CSV.
   ///   - maximumFilling: the maximum number of empty cells added to short rows.
   ///   - sink: receives the bytes piece by piece.
   /// - Throws: errors of the sink.
   package init(
-    headers: [String], overrides: String, maximumFilling: Int = maximumFilling,
+    headers: [String], overrides: String, isJSON: Bool = false, maximumFilling: Int = maximumFilling,
     to sink: @escaping ([UInt8]) throws -> Void
   ) throws {
+    self.headers = headers
+    self.sink = sink
     self.maximumFilling = maximumFilling
     kept = headers.indices.filter { !Self.isOurs(headers[$0]) }
     width = headers.count
     surplus = headers.firstIndex(of: Self.surplusColumn)
     self.overrides = overrides
+    guard !isJSON else { return }
     writer = CSVWriter(format: .init(hasByteOrderMark: true), to: sink)
-    try writer.write(
-      row: kept.map { Self.cell(headers[$0]) }
-        + Self.ours.map(CSVCell.typed))
+    try writer?.write(row: kept.map { Self.cell(headers[$0]) } + Self.ours.map(CSVCell.typed))
   }
 
   private static let ours = [rowColumn, reasonsColumn, surplusColumn, decisionsColumn]
@@ -89,22 +95,53 @@ package struct RejectedFile: RejectedRowWriting {
   ///   - reasons: the reasons for the rejection, in words.
   /// - Throws: ``ImportError`` if short rows need too many empty cells, and errors of the sink.
   package mutating func write(_ record: SourceRecord, reasons: [String]) throws {
+    guard writer != nil else {
+      return try write(members: members(of: record), line: record.position.line, reasons)
+    }
     try fill(max(0, width - record.count))
     let cells = kept.map { Self.cell($0 < record.count ? record.string(at: $0) : "") }
     try write(cells, line: record.position.line, reasons, surplus(of: record))
   }
 
-  mutating func write(unread row: UnreadRow, reasons: [String]) throws {
+  /// Adds the text of a row that couldn't be read.
+  mutating func write(unread text: String, line: Int, reasons: [String]) throws {
+    guard writer != nil else {
+      return try write(members: [.init(Self.textColumn, .string(text))], line: line, reasons)
+    }
     try fill(width)
-    let text = CSVCell.typed(JSONValue.array([.string(row.text)]).text())
-    try write(kept.map { _ in .typed("") }, line: row.position.line, reasons, text)
+    let surplus = CSVCell.typed(JSONValue.array([.string(text)]).text())
+    try write(kept.map { _ in .typed("") }, line: line, reasons, surplus)
   }
 
   private mutating func write(
     _ cells: [CSVCell], line: Int, _ reasons: [String], _ surplus: CSVCell
   ) throws {
     let reasons = CSVCell.text(reasons.joined(separator: "; "))
-    try writer.write(row: cells + [.typed(String(line)), reasons, surplus, .typed(overrides)])
+    try writer?.write(row: cells + [.typed(String(line)), reasons, surplus, .typed(overrides)])
+    count += 1
+  }
+
+  /// Returns the members of a JSON object with the cells of a row.
+  private func members(of record: SourceRecord) -> [JSONValue.Member] {
+    var members: [JSONValue.Member] = []
+    for (index, header) in headers.enumerated() where index < record.count {
+      guard ![Self.rowColumn, Self.reasonsColumn, Self.decisionsColumn].contains(header) else { continue }
+      let text = record.string(at: index)
+      let isText = record.fields[index].kind == .text
+      guard !text.isEmpty || isText else { continue }
+      let value = isText ? .string(text) : JSONValue(parsing: text) ?? .string(text)
+      members.append(.init(header, value))
+    }
+    return members
+  }
+
+  private mutating func write(members: [JSONValue.Member], line: Int, _ reasons: [String]) throws {
+    let ours: [JSONValue.Member] = [
+      .init(Self.rowColumn, .integer(line)),
+      .init(Self.reasonsColumn, .string(reasons.joined(separator: "; "))),
+      .init(Self.decisionsColumn, .string(overrides)),
+    ]
+    try sink(Array((count == 0 ? "[\n" : ",\n").utf8) + Array(JSONValue.object(ours + members).text().utf8))
     count += 1
   }
 
@@ -117,25 +154,11 @@ package struct RejectedFile: RejectedRowWriting {
     }
   }
 
-  /// Writes the buffered bytes.
+  /// Ends the file.
   ///
   /// - Throws: errors of the sink.
-  package mutating func finish() throws { try writer.finish() }
-}
-
-/// A writer that saves rejected rows in a file that can be fixed and imported again.
-protocol RejectedRowWriting {
-  /// Adds a row with the reasons why it was rejected.
-  mutating func write(_ record: SourceRecord, reasons: [String]) throws
-  /// Adds a row that couldn't be read.
-  mutating func write(unread row: UnreadRow, reasons: [String]) throws
-  /// Ends the file.
-  mutating func finish() throws
-}
-
-/// A row that couldn't be read.
-struct UnreadRow: Sendable {
-  /// The text in the file, truncated if it is very long.
-  var text: String
-  var position: SourcePosition
+  package mutating func finish() throws {
+    try writer?.finish()
+    if writer == nil { try sink(Array((count == 0 ? "[]\n" : "\n]\n").utf8)) }
+  }
 }

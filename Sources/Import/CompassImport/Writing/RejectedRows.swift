@@ -18,7 +18,7 @@ final class RejectedRows {
     let file: AtomicFile
     /// The digest of the written bytes, complete when the rows are finished.
     let digest: Digest
-    var rows: any RejectedRowWriting
+    var rows: RejectedFile
 
     init(_ place: FilePlace, headers: [String], isJSON: Bool, _ overrides: Overrides) throws {
       let file = try AtomicFile(place)
@@ -26,14 +26,11 @@ final class RejectedRows {
       self.place = place
       self.file = file
       self.digest = digest
-      let sink: ([UInt8]) throws -> Void = { bytes in
+      rows = try RejectedFile(
+        headers: headers, overrides: overrides.text, isJSON: isJSON && RejectedPlaces.isJSON(place.path)
+      ) { bytes in
         digest.update(bytes)
         try file.write(bytes)
-      }
-      if isJSON, RejectedPlaces.isJSON(place.path) {
-        rows = RejectedJSON(headers: headers, overrides: overrides.text, sink: sink)
-      } else {
-        rows = try RejectedFile(headers: headers, overrides: overrides.text, to: sink)
       }
     }
   }
@@ -155,9 +152,9 @@ final class RejectedRows {
   /// Adds a row that couldn't be read.
   ///
   /// - Throws: errors from writing the file.
-  func write(unread row: UnreadRow, reasons: [String], input: Int, overrides: Overrides) throws {
+  func write(unread text: String, line: Int, reason: String, input: Int, overrides: Overrides) throws {
     try begin(input, overrides)
-    try files[leaders[input]]?.rows.write(unread: row, reasons: told(reasons, of: input))
+    try files[leaders[input]]?.rows.write(unread: text, line: line, reasons: told([reason], of: input))
   }
 
   private func begin(_ input: Int, _ overrides: Overrides) throws {

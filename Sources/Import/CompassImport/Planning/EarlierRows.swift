@@ -3,16 +3,54 @@ import CompassSource
 import CompassValidation
 import Foundation
 
-/// Comparisons of rows of one file that are equal or about the same record.
-enum RowRepetitions {
+/// What the earlier rows of an import said, so that equal rows of a file stay separate records.
+///
+/// A class, because the files of an import share it. It is discarded after the import.
+final class EarlierRows {
   /// The relation of an earlier row of the file to a row.
-  enum Earlier: Equatable {
+  enum Relation: Equatable {
     /// They are unrelated.
     case none
     /// The earlier row is equal, at this line.
     case equal(line: Int)
     /// The earlier row is about the same record and has other values.
     case contradicting
+  }
+
+  /// The index of the last file with a row about each record, by the record's hash.
+  private var claimants: [Int: Int32] = [:]
+  /// The line of the first row with each fingerprint.
+  private var lines: [Int: Int32] = [:]
+
+  /// Claims a record for a row.
+  ///
+  /// - Parameters:
+  ///   - kind: the kind of the record.
+  ///   - id: its ID.
+  ///   - input: the index of the row's file.
+  /// - Returns: the index of the file that claimed the record before, if any.
+  func claim(_ kind: RecordKind, id: UUID, by input: Int) -> Int? {
+    claimants.updateValue(Int32(clamping: input), forKey: PlannedIndex.hash(kind, id)).map(Int.init)
+  }
+
+  /// Whether a row of a file matched a record.
+  func isClaimed(_ kind: RecordKind, _ id: UUID, by input: Int) -> Bool {
+    claimants[PlannedIndex.hash(kind, id)] == Int32(clamping: input)
+  }
+
+  /// Whether a row of this import matched a record.
+  func isClaimed(_ kind: RecordKind, _ id: UUID) -> Bool { claimants[PlannedIndex.hash(kind, id)] != nil }
+
+  /// Remembers a row.
+  ///
+  /// - Parameters:
+  ///   - fingerprint: the hash of the row's values and its file.
+  ///   - line: the physical line of the row.
+  /// - Returns: the line of the first row with the same fingerprint, if any.
+  func remember(_ fingerprint: Int, line: Int) -> Int? {
+    if let first = lines[fingerprint] { return Int(first) }
+    lines[fingerprint] = Int32(clamping: line)
+    return nil
   }
 
   /// Returns a hash of a row's values, names and texts, without its extra columns.

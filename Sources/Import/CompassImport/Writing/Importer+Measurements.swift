@@ -5,7 +5,7 @@ import CompassValidation
 import Foundation
 
 /// Imports the measurements in a device's file: those of the chosen athlete, or of the athletes in the store.
-extension FileImporter {
+extension Importer {
   /// Imports the measurements of a file: reads all rows, chooses the metrics, and imports the rows that make them.
   ///
   /// - Throws: ``ImportError`` if it is unclear which athletes to import, and errors from reading the file.
@@ -77,11 +77,12 @@ extension FileImporter {
   ///
   /// - Throws: ``ImportError`` if the table lacks that athlete.
   private func athletes(named asked: String, among names: [String]) throws -> [Int: UUID?] {
-    for name in [asked, owners.chosen?.fullName].compactMap(\.self) {
-      if let place = AthleteNames.place(of: name, among: names) { return [place: owners.chosen?.id] }
+    for name in [asked, planner.owners.chosen?.fullName].compactMap(\.self) {
+      if let place = AthleteNames.place(of: name, among: names) { return [place: planner.owners.chosen?.id] }
     }
-    guard let chosen = owners.chosen, names.count == 1, AthleteNames.mayBeOne(chosen.fullName, names[0]),
-      !owners.athletes.contains(where: { AthleteNames.place(of: $0.fullName, among: names) != nil })
+    guard let chosen = planner.owners.chosen, names.count == 1,
+      AthleteNames.mayBeOne(chosen.fullName, names[0]),
+      !planner.owners.athletes.contains(where: { AthleteNames.place(of: $0.fullName, among: names) != nil })
     else { throw unknownAthlete(asked, among: names) }
     outcome.add(
       Diagnostic(
@@ -95,7 +96,7 @@ extension FileImporter {
   ///
   /// - Throws: ``ImportError`` if the store knows none of them.
   private func knownAthletes(among names: [String]) throws -> [Int: UUID?] {
-    let known = owners.athletes
+    let known = planner.owners.athletes
     var wanted: [Int: UUID?] = [:]
     // Exact names win over names that differ only in a `Jr.`
     let exact = known.filter { athlete in

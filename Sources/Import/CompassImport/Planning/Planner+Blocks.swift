@@ -4,26 +4,10 @@ import CompassStore
 import CompassValidation
 import Foundation
 
-/// Rows are planned in blocks: the store is asked about all rows of a block at once, and written after the last one.
-extension FileImporter {
-  /// Plans the collected rows if they fill a block or are the last ones.
-  ///
-  /// - Parameters:
-  ///   - rows: the collected rows; empty afterwards, or unchanged.
-  ///   - isEnd: whether these are the last rows.
-  ///   - body: plans one row.
-  func takeBlock(
-    _ rows: inout [PlacedRow], isEnd: Bool = false, _ body: (PlacedRow) throws -> Void
-  ) throws {
-    guard rows.count >= options.rowsInBlock || isEnd && !rows.isEmpty else { return }
-    try expect(&rows)
-    for row in rows { try body(row) }
-    rows.removeAll(keepingCapacity: true)
-    try records.endBlock()
-  }
-
+/// Rows are planned in blocks: the store is asked about all rows of a block at once.
+extension Planner {
   /// Asks the store what the records of a block will need.
-  private func expect(_ rows: inout [PlacedRow]) throws {
+  func expect(_ rows: inout [PlacedRow]) throws {
     var names = BlockQuestions()
     for row in rows {
       for placed in row.drafts {
@@ -60,7 +44,7 @@ extension FileImporter {
     if let key = keys.natural {
       questions.add(kind, .natural(key), owner: owner)
       if matcher.takesUnowned, owner != nil { questions.add(kind, .natural(key), owner: nil) }
-      if let field = RecordMatcher.optionalLinks[kind], values[field] != nil {
+      if let field = Matcher.optionalLinks[kind], values[field] != nil {
         var unlinked = values
         unlinked[field] = nil
         if let key = unlinked.naturalKey { questions.add(kind, .natural(key), owner: owner) }

@@ -7,7 +7,7 @@ import CompassValidation
 import Foundation
 
 /// Findings about rows, with their positions.
-extension FileImporter {
+extension Importer {
   /// Adds a finding about a row.
   ///
   /// Some findings are reported once per file.
@@ -26,6 +26,9 @@ extension FileImporter {
       .recruitingUnchecked, .sourceAdopted:
       return addShared(
         "\(issue.code.rawValue) \(issue.field) \(Self.subject(of: issue.message))", issue, record)
+    case .recordOtherID where survey.kind != .athlete:
+      return addShared(issue.code.rawValue, issue, record)
+    case .zoneAmbiguous: return addShared("\(issue.code.rawValue) \(issue.message)", issue, record)
     case .statusUnknown, .textCaseKept, .timeMidnight, .timeZoneAssumed, .valueToBeDecided:
       return addShared("\(issue.code.rawValue) \(issue.field)", issue, record)
     default: break
@@ -115,7 +118,7 @@ extension FileImporter {
     var finding = diagnostic
     if !outcome.isFull { finding.recordDigest = digest(of: record) }
     guard outcome.wantsExcerpt(of: finding.code) else { return finding }
-    if isCalendar { return titled(finding, record) }
+    if planner.isCalendar { return titled(finding, record) }
     // The values of JSON aren't in one line of the file, so their names are shown.
     let isJSON = survey.table.isJSON
     let shown = record.fields.indices.filter { !isJSON || $0 == column || !record.fields[$0].range.isEmpty }

@@ -7,7 +7,7 @@ import Foundation
 /// Finds the athlete that a record belongs to.
 ///
 /// A class, because copying the struct cost a tenth of the time per row.
-final class OwnerResolver {
+final class Owners {
   private let records: PlannedRecords
   private let deleted: DeletedRecords
   /// The athletes of the store.
@@ -36,30 +36,27 @@ final class OwnerResolver {
   /// Loads the athletes of the store.
   ///
   /// - Parameters:
+  ///   - survey: the file.
+  ///   - name: the athlete that the user chose, by ID or name.
   ///   - records: the records, including the athletes of this import.
   ///   - deleted: recognizes athletes that the user deleted.
-  ///   - name: the athlete that the user chose, by ID or name.
-  ///   - hasColumn: whether the file can name an athlete for each record.
-  ///   - needsName: whether each row must name its athlete, as in the results of a team.
-  ///   - namesNobody: whether the file doesn't name an athlete for any record.
-  ///   - namesSeveral: whether the file names several athletes.
-  ///   - hasStore: whether a store with the athletes of other files exists.
+  ///   - reading: how to read values.
   /// - Throws: ``ImportError`` unless exactly one athlete has the ID or name.
   init(
-    records: PlannedRecords, deleted: DeletedRecords, choosing name: String?, hasColumn: Bool,
-    needsName: Bool,
-    namesNobody: Bool, namesSeveral: Bool, hasStore: Bool, reading: ReadingOptions
+    _ survey: FileSurvey, choosing name: String?, records: PlannedRecords, deleted: DeletedRecords,
+    reading: ReadingOptions
   ) throws {
     self.reading = reading
     self.records = records
-    let store = try records.upToDate()
     self.deleted = deleted
-    self.hasColumn = hasColumn
-    self.needsName = needsName
-    self.hasStore = hasStore
+    hasColumn = survey.mapping.provides("user_id") || survey.measures != nil
+    needsName = !survey.mapping.groups.isEmpty && survey.mapping.provides("user_id")
+    hasStore = survey.options.hasStore
+    let namesNobody = survey.kind != .athlete && survey.namesNobody
+    let store = try records.upToDate()
     athletes = try store.athletes()
     otherIDs = OtherIDs(records)
-    createsAthletes = namesSeveral && hasStore && name == nil && athletes.isEmpty
+    createsAthletes = survey.namesSeveralAthletes && hasStore && name == nil && athletes.isEmpty
     let usual =
       try name == nil && namesNobody && athletes.count > 1 ? store.defaultAthlete() : DefaultAthlete.unset
     implied = if case .athlete(let athlete) = usual { athlete } else { nil }
@@ -180,7 +177,7 @@ final class OwnerResolver {
 
   /// Whether a name matches an athlete: `Ortega, Jose` is José Ortega.
   private static func isCalled(_ athlete: Athlete, _ name: String) -> Bool {
-    let wanted = [name, LinkResolver.turnedName(name)].compactMap { $0?.searchFolded }
+    let wanted = [name, NamedRecords.turnedName(name)].compactMap { $0?.searchFolded }
     return wanted.contains(athlete.fullName.searchFolded)
   }
 

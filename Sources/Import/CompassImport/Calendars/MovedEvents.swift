@@ -8,7 +8,7 @@ import Foundation
 ///
 /// An occurrence is known by its UID and its original start. When the organizer moves a whole series, every original
 /// start changes: without this, all occurrences would be imported a second time.
-struct MovedOccurrences {
+struct MovedEvents {
   /// An occurrence as the store knows it.
   struct Candidate {
     /// Its key at its source.
@@ -31,12 +31,24 @@ struct MovedOccurrences {
   /// The store before the calendar is imported.
   let records: PlannedRecords
   let deleted: DeletedRecords
-  private(set) var candidates: [Series: Candidates] = [:]
+  /// The events that the source of the calendar brought earlier.
+  let sourceEvents: SourceEvents?
+  private var candidates: [Series: Candidates] = [:]
 
   /// The maximum number of series in the cache.
   private static let maximumSeries = 1_000
   /// The most seconds between the two starts of an occurrence that moved: the next one may be a day later.
   private static let maximumShift = 12 * 3600
+
+  /// Prepares for the events of a calendar.
+  init(
+    keys: Set<String>, records: PlannedRecords, deleted: DeletedRecords, sourceEvents: SourceEvents?
+  ) {
+    self.keys = keys
+    self.records = records
+    self.deleted = deleted
+    self.sourceEvents = sourceEvents
+  }
 
   /// Removes and returns the stored occurrence that the calendar has moved to the time of a row.
   ///
@@ -129,7 +141,7 @@ struct MovedOccurrences {
         let after = firstIndex(from: seconds)
         let near = [after - 1, after].filter { timed.indices.contains($0) }
         guard let index = near.min(by: { distance($0, seconds) < distance($1, seconds) }),
-          distance(index, seconds) < MovedOccurrences.maximumShift
+          distance(index, seconds) < MovedEvents.maximumShift
         else { return nil }
         let candidate = timed.remove(at: index).candidate
         if taken.insert(candidate.id).inserted { return candidate }
@@ -156,6 +168,34 @@ struct MovedOccurrences {
         if taken.insert(candidate.id).inserted { return candidate }
       }
       return nil
+    }
+  }
+}
+
+extension Matcher {
+  /// Returns the stored or deleted occurrence that the calendar has at another time now.
+  func movedEvent(_ values: FieldValues, key: String, owner: UUID?) throws -> Match? {
+    guard let occurrence = try calendar?.take(values, key: key, owner: owner) else { return nil }
+    guard let deletion = occurrence.deletion else { return try claimed(.event, occurrence.id, owner: owner) }
+    guard var match = try take(deletion) else { return nil }
+    if deletion.identity.tieBreaker != values.tieBreaker { match.resembled = match.deletion }
+    return match
+  }
+
+  /// Returns the event of the same name and times that the source had with a UID which its calendar doesn't have now.
+  ///
+  /// Some programs make new UIDs for each download.
+  func withOldUID(_ values: FieldValues, owner: UUID?) throws -> Match? {
+    guard let calendar, let sourceEvents = calendar.sourceEvents, let key = values.naturalKey else {
+      return nil
+    }
+    let group = try group(.event, key: key, owner: owner)
+    return try take(from: &group.records) { records in
+      try records.next(equalTo: RecordMark(values)) { stored in
+        guard case .id(let id)? = stored["id"] else { return false }
+        return calendar.isGone(stored) && Self.agree(values, stored, in: ["end_date", "end_time"])
+          && sourceEvents.contains(id, from: stored["source"].flatMap(String.init(fieldValue:)))
+      }
     }
   }
 }

@@ -4,39 +4,30 @@ import CompassStore
 import CompassValidation
 import Foundation
 
-/// Finds the ids of the records that a draft names.
+/// Replaces the names of records in a draft with their IDs.
 ///
 /// A class, because copying the struct cost a tenth of the time per row.
-final class LinkResolver {
-  let records: PlannedRecords
-  let deletions: DeletedRecords
-  let otherIDs: OtherIDs
-  let createsSchools: Bool
+final class Links {
+  private let records: PlannedRecords
+  private let named: NamedRecords
+  private let deletions: DeletedRecords
+  private let otherIDs: OtherIDs
+  private let createsSchools: Bool
   /// Whether the user typed the record, so it can't be imported again from a file.
-  let isTyped: Bool
+  private let isTyped: Bool
   /// Whether a store with the records of other files exists.
-  let hasStore: Bool
+  private let hasStore: Bool
   /// The names of the schools that were created for rows, for the validation report.
   private(set) var createdSchools: [String] = []
   /// The IDs of the deleted records that fields of the current row name.
   private(set) var deleted: [String: [UUID]] = [:]
-  let reading: ReadingOptions
-  /// The name of the source that the keys in the rows belong to.
-  let source: String?
+  private let reading: ReadingOptions
   /// The headers of the columns with links, by field.
-  let headers: [String: String]
-  private(set) var suggestions: [String: String] = [:]
-  /// The cache of records by the names in rows.
-  private(set) var named: [NameKey: [(id: UUID, values: FieldValues)]] = [:]
+  private let headers: [String: String]
   /// The school that was created for the current row.
-  private(set) var pendingSchool: (id: UUID, name: String, key: NameKey)?
+  private var pendingSchool: (id: UUID, name: String, owner: UUID?)?
   /// The school names by athlete, loaded when a row of that athlete first needs them.
-  private(set) var schools: [UUID?: SchoolNames] = [:]
-
-  /// The maximum number of names in the cache.
-  private static let maximumNames = 10_000
-  /// The maximum number of unknown names of a file that get a suggestion.
-  private static let maximumSuggestions = 1_000
+  private var schools: [UUID?: SchoolNames] = [:]
 
   /// Prepares for the rows of a file.
   init(
@@ -47,10 +38,12 @@ final class LinkResolver {
     self.deletions = deletions
     self.otherIDs = otherIDs
     self.reading = reading
+    named = NamedRecords(
+      records: records, deletions: deletions, otherIDs: otherIDs, source: survey.options.source,
+      reading: reading)
     createsSchools = survey.options.createsSchools
     isTyped = survey.options.isTyped
     hasStore = survey.options.hasStore
-    source = survey.options.source
     headers = Dictionary(survey.mapping.columns.map { ($0.target.name, $0.header) }) { first, _ in first }
   }
 
@@ -96,10 +89,7 @@ final class LinkResolver {
         default: (.athlete, [])
         }
       for text in texts where kind != .athlete {
-        let name = text.foldedName
-        if named[NameKey(kind: kind, name: name, owner: owner)] == nil {
-          questions.add(kind, .name(name), owner: owner)
-        }
+        named.ask(kind, named: text, owner: owner, &questions)
       }
     }
   }
@@ -112,7 +102,7 @@ final class LinkResolver {
       guard case .link(let kind) = field.type, kind != .athlete, let text = draft.links[field.name] else {
         continue
       }
-      let found = try candidates(of: kind, named: text, in: field, for: draft, owner: owner)
+      let found = try named.candidates(of: kind, named: text, in: field, for: draft, owner: owner)
       if found.count == 1 {
         draft.values[field] = .id(found[0])
       } else if found.isEmpty, kind == .school {
@@ -127,7 +117,7 @@ final class LinkResolver {
     _ field: FieldDescriptor, _ kind: RecordKind, in draft: inout Draft, owner: UUID?
   ) throws -> FieldIssue? {
     if case .id(let id)? = draft.values[field] {
-      if let known = try own(kind, id, owner) {
+      if let known = try named.own(kind, id, owner) {
         draft.values[field] = .id(known)
         return nil
       }
@@ -137,10 +127,9 @@ final class LinkResolver {
     guard let text = draft.links[field.name] else {
       return try resolveKey(field, kind, in: &draft, owner: owner)
     }
-    let candidates = try candidates(of: kind, named: text, in: field, for: draft, owner: owner)
+    let candidates = try named.candidates(of: kind, named: text, in: field, for: draft, owner: owner)
     if candidates.count == 1 {
-      draft.values[field] = .id(candidates[0])
-      draft.links[field.name] = nil
+      draft.link(field, to: candidates[0])
       return nil
     }
     if candidates.count > 1 {
@@ -151,16 +140,14 @@ final class LinkResolver {
         help: "Use the id instead. List the ids with `compass-export \(kind.plural)`.")
     }
     for name in [headers[field.name], "id"].compactMap({ $0?.nonEmpty }) {
-      guard let known = try record(of: kind, under: name, text, owner) else { continue }
-      draft.values[field] = .id(known)
-      draft.links[field.name] = nil
+      guard let known = try named.record(of: kind, under: name, text, owner) else { continue }
+      draft.link(field, to: known)
       return nil
     }
     // A school that the user deleted does not come back because a row names it.
     if let issue = try deletedLink(field, kind, text, in: &draft, owner: owner) { return issue }
     if kind == .school, let near = try storedSchool(named: text, owner) {
-      draft.values[field] = .id(near.id)
-      draft.links[field.name] = nil
+      draft.link(field, to: near.id)
       return FieldIssue(
         field.name, .schoolMatched, near.isSlip ? .warns : .notes,
         "Matched \(value: text) to the school \(value: near.name)",
@@ -170,7 +157,8 @@ final class LinkResolver {
       return try createSchool(field, named: text, in: &draft, owner: owner)
     }
     if let misfit = try misfit(field, kind, text, in: &draft, owner: owner) { return misfit }
-    return unknown(field, kind, text: text, in: &draft, suggestion: try suggestion(kind, text, owner: owner))
+    return unknown(
+      field, kind, text: text, in: &draft, suggestion: try named.suggestion(kind, text, owner: owner))
   }
 
   /// Links a row by the key of another database in a column without a field, such as the Team Key of a school.
@@ -181,7 +169,7 @@ final class LinkResolver {
   ) throws -> FieldIssue? {
     for member in draft.extra where member.name.namesKey && headers[field.name] == nil {
       let text = member.value.stringValue ?? member.value.text()
-      if let known = try record(of: kind, under: member.name, text, owner) {
+      if let known = try named.record(of: kind, under: member.name, text, owner) {
         draft.values[field] = .id(known)
         return nil
       }
@@ -197,27 +185,12 @@ final class LinkResolver {
     headers[field.name]?.namesKey == true && text.utf8.contains { 0x30...0x39 ~= $0 }
   }
 
-  /// Returns the only record that another database has under a key.
-  private func record(
-    of kind: RecordKind, under header: String, _ key: String, _ owner: UUID?
-  ) throws -> UUID? {
-    if let source, header == "id",
-      let id = try records.id(of: kind, source: source, sourceKey: key, owner: owner)
-    {
-      return id
-    }
-    let found = try (otherIDs.records(of: kind, under: header)[key] ?? []).compactMap {
-      try own(kind, $0, owner)
-    }
-    return found.count == 1 ? found[0] : nil
-  }
-
   /// Returns the finding for a name that only unsuitable records have, or nil if no record has the name.
   private func misfit(
     _ field: FieldDescriptor, _ kind: RecordKind, _ text: String, in draft: inout Draft, owner: UUID?
   ) throws -> FieldIssue? {
     guard kind == .event || kind == .coach,
-      let record = try named(of: kind, named: text, owner: owner).first
+      let record = try named.all(of: kind, named: text, owner: owner).first
     else { return nil }
     if field.failureEffect == .emptiesField { draft.setAside(field.name, text: text) }
     guard kind == .event, case .date(let start)? = record.values["start_date"] else {
@@ -240,7 +213,7 @@ final class LinkResolver {
   ) throws -> FieldIssue? {
     let row = draft
     let link = try deletions.link(field, kind, named: text, of: draft, owner: owner) {
-      fit($0, in: field, of: row) != .none
+      named.fit($0, in: field, of: row) != .none
     }
     guard let link else { return nil }
     deleted[field.name] = link.ids
@@ -250,20 +223,6 @@ final class LinkResolver {
       draft.setAside(field.name, text: text)
     }
     return link.issue
-  }
-
-  /// Returns the record for an ID if it belongs to the same athlete, or nil.
-  ///
-  /// A metric of one child never links to an event of another child.
-  private func own(_ kind: RecordKind, _ id: UUID, _ owner: UUID?) throws -> UUID? {
-    var known = id
-    var values = try records.values(of: kind, id: id)
-    if values == nil, let other = try otherIDs.record(of: kind, id) {
-      known = other
-      values = try records.values(of: kind, id: other)
-    }
-    guard let values else { return nil }
-    return values["user_id"] == owner.map(FieldValue.id) ? known : nil
   }
 
   /// Whether a text is valid as a school name.
@@ -296,25 +255,23 @@ final class LinkResolver {
     try records.remove(.school, id: school.id)
     createdSchools.removeLast()
     pendingSchool = nil
-    named[school.key] = nil
-    schools[school.key.owner]?.remove(school.name, id: school.id)
+    named.forget(.school, named: school.name, owner: school.owner)
+    schools[school.owner]?.remove(school.name, id: school.id)
   }
 
   private func createSchool(
     _ field: FieldDescriptor, named text: String, in draft: inout Draft, owner: UUID?
   ) throws -> FieldIssue {
-    let near = try suggestion(.school, text, owner: owner)
+    let near = try named.suggestion(.school, text, owner: owner)
     var school = FieldValues(naming: text, .school, owner: owner, reading)
     let id = try newID(school.naturalKey ?? "", owner: owner)
     school["id"] = .id(id)
     try records.insert(school)
     createdSchools.append(text)
-    let key = NameKey(kind: .school, name: text.foldedName, owner: owner)
-    pendingSchool = (id, text, key)
-    named[key] = nil
+    pendingSchool = (id, text, owner)
+    named.forget(.school, named: text, owner: owner)
     schools[owner]?.add(text, id: id)
-    draft.values[field] = .id(id)
-    draft.links[field.name] = nil
+    draft.link(field, to: id)
     guard let near, near.foldedName != text.foldedName else {
       return FieldIssue(field.name, .schoolCreated, .notes, "Created the school \(value: text)")
     }
@@ -342,11 +299,11 @@ final class LinkResolver {
     var ids: [UUID] = []
     var lost: [String] = []
     for element in elements {
-      if let id = UUID(uuidString: element), let known = try own(kind, id, owner) {
+      if let id = UUID(uuidString: element), let known = try named.own(kind, id, owner) {
         ids.append(known)
         continue
       }
-      let found = try candidates(of: kind, named: element, in: field, for: draft, owner: owner)
+      let found = try named.candidates(of: kind, named: element, in: field, for: draft, owner: owner)
       if found.count == 1 { ids.append(found[0]) } else { lost.append(element) }
     }
     var seen: Set<UUID> = []
@@ -362,128 +319,6 @@ final class LinkResolver {
         "Unknown \(kind.rawValue) \(personal: text), not in \(place); saved as an extra field",
         help: help(kind) ?? "Import the \(kind.rawValue) first, then this file again")
     }
-  }
-
-  /// Returns the IDs of the records that a name in a row refers to.
-  ///
-  /// If several records have the name, those that fit the row best are returned: events by day, coaches by school.
-  /// - Returns: an empty array if no record fits, or if a deleted record fits better.
-  private func candidates(
-    of kind: RecordKind, named text: String, in field: FieldDescriptor, for draft: Draft, owner: UUID?
-  ) throws -> [UUID] {
-    let records = try named(of: kind, named: text, owner: owner)
-    guard kind == .event || kind == .coach else { return records.map(\.id) }
-    let fits = records.map { fit($0.values, in: field, of: draft) }
-    guard let best = fits.max(), best != .none else { return [] }
-    if best < .exact,
-      try deletions.names(kind, text, owner: owner, where: { fit($0, in: field, of: draft) > best })
-    {
-      return []
-    }
-    return zip(records, fits).filter { $0.1 == best }.map(\.0.id)
-  }
-
-  /// Returns the records with a name.
-  ///
-  /// They are cached between rows: no row adds a record that a later row of the same file names, and creating a
-  /// school clears its entry.
-  private func named(
-    of kind: RecordKind, named text: String, owner: UUID?
-  ) throws -> [(id: UUID, values: FieldValues)] {
-    let key = NameKey(kind: kind, name: text.foldedName, owner: owner)
-    if let known = named[key] { return known }
-    var ids = try records.ids(of: kind, foldedName: text.foldedName, owner: owner)
-    if ids.isEmpty, kind == .coach, let turned = Self.turnedName(text) {
-      ids = try records.ids(of: kind, foldedName: turned.foldedName, owner: owner)
-    }
-    let isFitted = kind == .event || kind == .coach
-    let found = try ids.compactMap { id in
-      // Records of other kinds are matched by name alone.
-      let values = isFitted ? try records.values(of: kind, id: id) : FieldValues(kind: kind)
-      return values.map { (id: id, values: $0) }
-    }
-    if named.count >= Self.maximumNames { named.removeAll() }
-    named[key] = found
-    return found
-  }
-
-  struct NameKey: Hashable {
-    let kind: RecordKind
-    let name: String
-    let owner: UUID?
-  }
-
-  /// How well a record with the right name fits a row.
-  private enum Fit: Comparable {
-    case none, near, exact
-  }
-
-  /// The maximum distance between an event and its measurements, in days.
-  ///
-  /// A wrong day causes a warning; another year means another event.
-  private static let maximumDaysFromEvent = 31
-
-  private func fit(_ record: FieldValues, in field: FieldDescriptor, of draft: Draft) -> Fit {
-    switch record.kind {
-    case .event:
-      guard let day = draft.values["recorded_date"] ?? draft.values["occurred_at"] else { return .exact }
-      let days = Self.days(from: record, to: day, in: reading.timeZone)
-      if days == 0 { return .exact }
-      // A contact about an event may be months away from it.
-      return draft.kind == .interaction || days.map { $0 <= Self.maximumDaysFromEvent } ?? true
-        ? .near : .none
-    case .coach:
-      guard let school = draft.values["school_id"] else { return .exact }
-      if record["school_id"] == school { return .exact }
-      // At an event there are coaches of many schools; a contact is one with its own school.
-      return draft.kind == .interaction && record["school_id"] != nil ? .none : .near
-    default: return .exact
-    }
-  }
-
-  /// Returns the distance between an event and a day, in days, or nil if one of them is unknown.
-  private static func days(from event: FieldValues, to day: FieldValue, in zone: TimeZone) -> Int? {
-    guard case .date(let start)? = event["start_date"] else { return nil }
-    let last = max(start, event["end_date"].flatMap(CalendarDate.init(fieldValue:)) ?? start)
-    let date: CalendarDate
-    switch day {
-    case .date(let value): date = value
-    case .instant(let instant): date = CalendarDate(of: instant, in: zone)
-    default: return nil
-    }
-    return max(0, start.daysSince1970 - date.daysSince1970, date.daysSince1970 - last.daysSince1970)
-  }
-
-  /// Whether the record that a link refers to has a given name.
-  static func isCalled(
-    _ records: PlannedRecords, _ field: FieldDescriptor?, _ id: UUID, _ text: String
-  ) throws -> Bool {
-    guard case .link(let kind)? = field?.type, let name = try records.values(of: kind, id: id)?.foldedName
-    else { return false }
-    return name == text.foldedName || name == turnedName(text)?.foldedName
-  }
-
-  /// Returns `Lee, Ann` as `Ann Lee`, or nil without a comma.
-  static func turnedName(_ text: String) -> String? {
-    let parts = text.unicodeScalars.split(separator: ",", maxSplits: 1).map { String($0).trimmedBlanks }
-    return parts.count == 2 ? "\(parts[1]) \(parts[0])" : nil
-  }
-
-  /// Returns the most similar known name, or nil.
-  ///
-  /// A repeated misspelling is looked up once.
-  private func suggestion(_ kind: RecordKind, _ text: String, owner: UUID?) throws -> String? {
-    let asked = "\(kind.rawValue) \(owner?.text ?? "") \(text.foldedName)"
-    if let known = suggestions[asked] { return known.isEmpty ? nil : known }
-    guard suggestions.count < Self.maximumSuggestions else { return nil }
-    var nearest: String?
-    if case .unknown(let records) = try records.upToDate().resolve(kind, text, owners: [owner]),
-      let record = records.first
-    {
-      nearest = record["name"]?.canonicalText ?? Coach(record)?.fullName
-    }
-    suggestions[asked] = nearest ?? ""
-    return nearest
   }
 
   /// The place where records are looked up, for messages.
@@ -524,6 +359,14 @@ final class LinkResolver {
     // Many files name coaches and events that the store lacks.
     issue.isMinor = [.coach, .event].contains(kind) && suggestion == nil
     return issue
+  }
+}
+
+extension Draft {
+  /// Replaces a name with the ID of its record.
+  fileprivate mutating func link(_ field: FieldDescriptor, to id: UUID) {
+    values[field] = .id(id)
+    links[field.name] = nil
   }
 }
 

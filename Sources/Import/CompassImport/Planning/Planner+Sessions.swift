@@ -8,16 +8,14 @@ import Foundation
 ///
 /// A stored session that reappears with more measurements or in another order is the same session. Any other
 /// session on the same day is a new one.
-extension FileImporter {
+extension Planner {
   /// Gives the metric of a session the key of the matching stored session.
   ///
   /// - Returns: true if the stored session already contains these measurements and more, so nothing changes.
-  func isOfStoredSession(
-    _ draft: inout Draft, _ figures: [Decimal], owner: UUID?, _ record: SourceRecord
-  ) throws -> Bool {
-    guard let key = draft.values.naturalKey else { return false }
+  func isOfStoredSession(_ row: inout RecordPlan, _ figures: [Decimal]) throws -> Bool {
+    guard let key = row.result.draft.values.naturalKey else { return false }
     var grown: [String] = []
-    for id in try records.ids(of: .metric, naturalKey: key, owner: owner) {
+    for id in try records.ids(of: .metric, naturalKey: key, owner: row.owner) {
       guard let values = try records.values(of: .metric, id: id),
         case .text(let stored)? = values["source_key"],
         Self.profileName(in: stored) == survey.profile?.name, !sessionKeys.contains(stored),
@@ -29,24 +27,21 @@ extension FileImporter {
       }
       if Self.holds(known, all: figures), known.count > figures.count {
         sessionKeys.insert(stored)
-        outcome.accepted += 1
-        outcome.unchanged += 1
+        row.issues = []
         return true
       }
       if Self.holds(figures, all: known) { grown.append(stored) }
     }
     if let first = grown.first {
-      draft.values["source_key"] = .text(first)
+      row.result.draft.values["source_key"] = .text(first)
       sessionKeys.formUnion(grown)
     }
     if grown.count > 1 {
-      add(
-        FieldIssue(
-          "source_key", .metricSessionsJoined, .warns,
-          "This session includes the measurements of \(grown.count) stored sessions of this date; the first was changed",
-          help:
-            "Delete the other \(grown.count == 2 ? "one if it is" : "ones if they are") part of this session"),
-        record)
+      row.issues.add(
+        "source_key", .metricSessionsJoined, .warns,
+        "This session includes the measurements of \(grown.count) stored sessions of this date; the first was changed",
+        help:
+          "Delete the other \(grown.count == 2 ? "one if it is" : "ones if they are") part of this session")
     }
     return false
   }
