@@ -90,4 +90,17 @@ struct SampleSpreadTests {
     }
     #expect(found > 500)
   }
+
+  @Test("The quick look overlooks no outlier")
+  func quickLook() {
+    var random = SplitMix(state: 3)
+    for _ in 0..<3_000 {
+      let values = (0..<Int.random(in: 1...9, using: &random)).map { _ in
+        Decimal(Int.random(in: -40...130, using: &random)) / 10
+      }
+      if !SampleSpread(values).outliers.isEmpty { #expect(SampleSpread.mayHaveOutliers(values)) }
+    }
+    #expect(!SampleSpread.mayHaveOutliers(Self.decimals("88 89 87 90 88")))
+    #expect(!SampleSpread.mayHaveOutliers(Self.decimals("88 89 87 48")))
+  }
 }

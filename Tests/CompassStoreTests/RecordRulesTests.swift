@@ -105,6 +105,22 @@ struct RecordRulesTests {
     }
   }
 
+  @Test("more records than one statement changes go to the athlete, too", arguments: StoreKind.allCases)
+  func largeAdoption(_ kind: StoreKind) throws {
+    let store = try kind.make()
+    let adopted = try store.write { (writer) throws in
+      try writer.insert(Sample.athlete(1, "Amy Fox"))
+      try writer.insert(
+        (2...10_002).map { number in
+          let metric = Sample.metric(number)
+          return KeyedValues(metric, keys: RecordKeys(metric))
+        })
+      return .commit(try writer.adoptUnowned(by: Sample.id(1), namedToo: true))
+    }
+    #expect(adopted == 10_001)
+    #expect(try store.read { try $0.metrics(MetricQuery(owners: [nil])).isEmpty })
+  }
+
   @Test("records of no one go to the athlete, whose own primary metric stays", arguments: StoreKind.allCases)
   func adoption(_ kind: StoreKind) throws {
     let store = try kind.make()

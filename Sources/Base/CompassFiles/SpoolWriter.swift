@@ -35,6 +35,17 @@ package final class SpoolWriter {
     if buffer.count >= Self.pieceSize { try flush() }
   }
 
+  /// Returns bytes that were written.
+  ///
+  /// - Throws: ``FileError``.
+  package func bytes(_ range: Range<Int>) throws -> [UInt8] {
+    try flush()
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(range.count)
+    try FileSource(file, try file.state()).read(at: range.lowerBound, count: range.count, into: &bytes)
+    return bytes
+  }
+
   /// The file as a source; nothing is added to it any more.
   ///
   /// - Throws: ``FileError``.

@@ -67,7 +67,19 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
 extension CalendarDate: CustomStringConvertible {
   /// The date as `YYYY-MM-DD` (ISO 8601).
   public var description: String {
-    "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+    String(unsafeUninitializedCapacity: 10) { text in
+      write(into: text, at: 0)
+      return 10
+    }
+  }
+
+  /// Writes the ten bytes of the description into a text.
+  func write(into text: UnsafeMutableBufferPointer<UInt8>, at start: Int) {
+    writeDigits(year, 4, into: text, at: start)
+    text[start + 4] = UInt8(ascii: "-")
+    writeDigits(month, 2, into: text, at: start + 5)
+    text[start + 7] = UInt8(ascii: "-")
+    writeDigits(day, 2, into: text, at: start + 8)
   }
 
   /// Creates a date from `YYYY-MM-DD` and nothing else.
@@ -77,6 +89,15 @@ extension CalendarDate: CustomStringConvertible {
       let year = digits(bytes[0..<4]), let month = digits(bytes[5..<7]), let day = digits(bytes[8..<10])
     else { return nil }
     self.init(year: year, month: month, day: day)
+  }
+}
+
+/// Writes the last digits of a number into a text.
+func writeDigits(_ number: Int, _ width: Int, into text: UnsafeMutableBufferPointer<UInt8>, at start: Int) {
+  var rest = number
+  for place in (start..<start + width).reversed() {
+    text[place] = UInt8(ascii: "0") + UInt8(rest % 10)
+    rest /= 10
   }
 }
 

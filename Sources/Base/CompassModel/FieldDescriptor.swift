@@ -44,6 +44,10 @@ public final class RecordSchema: Sendable {
   public let kind: RecordKind
   /// The fields in order.
   public let fields: [FieldDescriptor]
+  /// The places of the fields that link to one other record.
+  package let links: [Int]
+  /// A bit for each field without which a record is rejected.
+  let requiredMask: UInt64
   /// The places of the fields by the hash of their names, with free slots between them.
   private let slots: [Int8]
 
@@ -56,6 +60,8 @@ public final class RecordSchema: Sendable {
     fields = Record.fields.prefix(Self.maximumFields).enumerated().map { index, field in
       FieldDescriptor(field, at: index)
     }
+    links = fields.filter { if case .link = $0.type { true } else { false } }.map(\.index)
+    requiredMask = fields.filter(\.isRequired).reduce(0) { $0 | 1 << UInt64($1.index) }
     var slots = [Int8](repeating: -1, count: Self.slotCount)
     for field in fields {
       var slot = Self.slot(of: field.name)

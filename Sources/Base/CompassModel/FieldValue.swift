@@ -55,25 +55,3 @@ public enum FieldValue: Sendable, Hashable {
     }
   }
 }
-
-extension UUID {
-  /// The id in lower case, the way the app's database writes it.
-  public var text: String {
-    func figure(_ digit: UInt8) -> UInt8 { digit < 10 ? 0x30 + digit : 0x57 + digit }
-    return withUnsafeBytes(of: uuid) { id in
-      String(unsafeUninitializedCapacity: 36) { text in
-        var count = 0
-        for (index, byte) in id.enumerated() {
-          if index == 4 || index == 6 || index == 8 || index == 10 {
-            text[count] = UInt8(ascii: "-")
-            count += 1
-          }
-          text[count] = figure(byte >> 4)
-          text[count + 1] = figure(byte & 15)
-          count += 2
-        }
-        return count
-      }
-    }
-  }
-}

@@ -14,6 +14,11 @@ public struct FieldValues: Sendable, Hashable {
   /// Creates a record without any value.
   public init(kind: RecordKind) { self.kind = kind }
 
+  /// Makes room for the values of a typical record at once.
+  package mutating func reserveRoom() { storage.reserveCapacity(Self.usualCount) }
+
+  private static let usualCount = 16
+
   /// The value of a field by its place in the schema.
   public subscript(index: Int) -> FieldValue? {
     get { mask & Self.bit(index) == 0 ? nil : storage[place(of: index)] }
@@ -62,6 +67,21 @@ public struct FieldValues: Sendable, Hashable {
       rest &= rest - 1
       return (field, value)
     }
+  }
+
+  /// Calls a function with the place and the value of each field that has one, in the order of the schema.
+  package func forEach(_ body: (_ index: Int, _ value: FieldValue) throws -> Void) rethrows {
+    var rest = mask
+    for value in storage {
+      try body(rest.trailingZeroBitCount, value)
+      rest &= rest - 1
+    }
+  }
+
+  /// The first field without a value that the kind requires.
+  package var missingField: FieldDescriptor? {
+    let missing = kind.schema.requiredMask & ~mask
+    return missing == 0 ? nil : kind.schema.fields[missing.trailingZeroBitCount]
   }
 
   /// The values as a JSON object, fields without a value left out.

@@ -49,22 +49,34 @@ extension Date {
     }
   }
 
-  /// The instant as RFC 3339 in UTC, to the microsecond where it has any: `2026-07-18T12:00:00Z`.
-  public var rfc3339: String {
+  /// The instant as RFC 3339 in UTC, with a fraction of the second only if it has one: `2026-07-18T12:00:00Z`.
+  public var rfc3339: String { rfc3339(withZeros: false) ?? "" }
+
+  /// Returns the instant as RFC 3339 in UTC, or nil outside the years 1 to 9999.
+  ///
+  /// - Parameter hasZeros: whether the text always has six digits of the second's fraction.
+  package func rfc3339(withZeros hasZeros: Bool) -> String? {
     let total = (timeIntervalSince1970 * 1_000_000).rounded()
-    guard total.isFinite, abs(total) < 9e18 else { return "" }
+    guard total.isFinite, abs(total) < 9e18 else { return nil }
     let microseconds = Int(total)
     let seconds = Int((Double(microseconds) / 1_000_000).rounded(.down))
-    let fraction = microseconds - seconds * 1_000_000
     let days = Int((Double(seconds) / 86_400).rounded(.down))
-    guard let date = CalendarDate(daysSince1970: days) else { return "" }
+    guard let date = CalendarDate(daysSince1970: days) else { return nil }
     let time = TimeOfDay(wrappingSecondsSinceMidnight: seconds - days * 86_400)
-    var tail = ""
-    if fraction > 0 {
-      tail = "." + padded(fraction, 6)
-      while tail.utf8.last == 0x30 { tail.removeLast() }
+    return String(unsafeUninitializedCapacity: 27) { text in
+      date.write(into: text, at: 0)
+      text[10] = UInt8(ascii: "T")
+      time.write(into: text, at: 11)
+      text[19] = UInt8(ascii: ".")
+      writeDigits(microseconds - seconds * 1_000_000, 6, into: text, at: 20)
+      var count = 26
+      if !hasZeros {
+        while text[count - 1] == UInt8(ascii: "0"), count > 20 { count -= 1 }
+        if count == 20 { count = 19 }
+      }
+      text[count] = UInt8(ascii: "Z")
+      return count + 1
     }
-    return "\(date)T\(time)\(tail)Z"
   }
 }
 

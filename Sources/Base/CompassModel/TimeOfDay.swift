@@ -7,7 +7,7 @@ public struct TimeOfDay: Sendable, Hashable, Comparable {
   /// The second, 0 to 59.
   public let second: Int
 
-  /// Creates a time, or nil where the clock has none such: 99:99 is no time.
+  /// Creates a time, or returns nil if a number is out of range, as in 99:99.
   public init?(hour: Int, minute: Int, second: Int = 0) {
     guard (0...23).contains(hour), (0...59).contains(minute), (0...59).contains(second) else { return nil }
     self.hour = hour
@@ -15,7 +15,7 @@ public struct TimeOfDay: Sendable, Hashable, Comparable {
     self.second = second
   }
 
-  /// Creates the time that lies a number of seconds after midnight, wrapping round the clock.
+  /// Creates the time a number of seconds after midnight; a full day of seconds is midnight again.
   public init(wrappingSecondsSinceMidnight seconds: Int) {
     let wrapped = (seconds % 86_400 + 86_400) % 86_400
     hour = wrapped / 3600
@@ -48,5 +48,19 @@ public struct TimeOfDay: Sendable, Hashable, Comparable {
 
 extension TimeOfDay: CustomStringConvertible {
   /// The time as `HH:MM:SS`, the way the app's database returns it.
-  public var description: String { "\(padded(hour, 2)):\(padded(minute, 2)):\(padded(second, 2))" }
+  public var description: String {
+    String(unsafeUninitializedCapacity: 8) { text in
+      write(into: text, at: 0)
+      return 8
+    }
+  }
+
+  /// Writes the eight bytes of the description into a text.
+  func write(into text: UnsafeMutableBufferPointer<UInt8>, at start: Int) {
+    writeDigits(hour, 2, into: text, at: start)
+    text[start + 2] = UInt8(ascii: ":")
+    writeDigits(minute, 2, into: text, at: start + 3)
+    text[start + 5] = UInt8(ascii: ":")
+    writeDigits(second, 2, into: text, at: start + 6)
+  }
 }

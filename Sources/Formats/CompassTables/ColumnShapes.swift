@@ -1,6 +1,6 @@
 import CompassSource
 
-/// What the cells of some rows look like, by column.
+/// The shapes of the cells of some rows, by column.
 struct ColumnShapes {
   /// The shapes that are counted, each as a place in ``counts``.
   private static let counted: [CellForm] = [
@@ -30,6 +30,8 @@ struct ColumnShapes {
 
   /// The columns that are filled, in order.
   var columns: [Int] { filled.indices.filter { filled[$0] > 0 } }
+  /// The number of columns that are filled.
+  var columnCount: Int { filled.count { $0 > 0 } }
 
   /// How many rows have each number of cells, and the last filled column among them.
   private var widths: [Int: (rows: Int, last: Int)] = [:]

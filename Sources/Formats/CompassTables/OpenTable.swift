@@ -5,6 +5,8 @@ struct OpenTable {
   var table: Table
   /// The names in the rows of the header, folded, by column.
   private let names: [[Int: [UInt8]]]
+  /// The most names in a row of the header.
+  private let nameCount: Int
   /// The shapes of the data's cells.
   var shapes: ColumnShapes { table.shapes }
   /// The texts above the header, folded.
@@ -16,7 +18,7 @@ struct OpenTable {
   /// The last column with a name.
   var lastName: Int? { names.compactMap { $0.keys.max() }.max() }
   /// How many columns have names or values.
-  var width: Int { max(names.map(\.count).max() ?? 0, shapes.columns.count) }
+  var width: Int { max(nameCount, table.shapes.columnCount) }
 
   /// The number of cells of its rows.
   var columnCount: Int { table.headerRows.last?.count ?? shapes.usualWidth }
@@ -33,6 +35,7 @@ struct OpenTable {
     names = header.map { row in
       Dictionary(uniqueKeysWithValues: row.filled(in: table.columns).map { ($0, row.text($0).folded) })
     }
+    nameCount = names.map(\.count).max() ?? 0
   }
 
   mutating func learn(_ row: TableRow, delimiter: UInt8?) {
@@ -53,9 +56,11 @@ struct OpenTable {
   /// Whether a quick check shows that a row is data: mostly filled, with a number in a column of values, and
   /// neither the header nor totals.
   func isPlain(_ record: SourceRecord) -> Bool {
-    guard let valueColumns, held.isEmpty, record.count >= width, let first = record.fields.first,
-      !first.range.isEmpty
-    else { return false }
+    guard let valueColumns, held.isEmpty, let first = record.fields.first, !first.range.isEmpty else {
+      return false
+    }
+    let width = width
+    guard record.count >= width else { return false }
     // Signs begin notes.
     if record.text[first.range.lowerBound] < 0x30 || TableRow.isTotal(record.text[first.range]) {
       return false

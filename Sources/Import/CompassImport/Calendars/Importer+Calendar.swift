@@ -16,7 +16,7 @@ extension Importer {
         options: options, zone: reading.timeZone, today: reading.today,
         schools: try records.upToDate().schools(SchoolQuery()).map(\.name),
         isStored: { [records] in (try? records.exists(.event, id: $0)) ?? false }))
-    planner.matcher.calendar = MovedEvents(
+    planner.matcher.movedEvents = MovedEvents(
       keys: reader.keys, records: records, deleted: planner.deleted, sourceEvents: sourceEvents)
     self.calendar = reader
     planner.carried = Dictionary(

@@ -175,7 +175,7 @@ struct MovedEvents {
 extension Matcher {
   /// Returns the stored or deleted occurrence that the calendar has at another time now.
   func movedEvent(_ values: FieldValues, key: String, owner: UUID?) throws -> Match? {
-    guard let occurrence = try calendar?.take(values, key: key, owner: owner) else { return nil }
+    guard let occurrence = try movedEvents?.take(values, key: key, owner: owner) else { return nil }
     guard let deletion = occurrence.deletion else { return try claimed(.event, occurrence.id, owner: owner) }
     guard var match = try take(deletion) else { return nil }
     if deletion.identity.tieBreaker != values.tieBreaker { match.resembled = match.deletion }
@@ -186,14 +186,14 @@ extension Matcher {
   ///
   /// Some programs make new UIDs for each download.
   func withOldUID(_ values: FieldValues, owner: UUID?) throws -> Match? {
-    guard let calendar, let sourceEvents = calendar.sourceEvents, let key = values.naturalKey else {
+    guard let movedEvents, let sourceEvents = movedEvents.sourceEvents, let key = values.naturalKey else {
       return nil
     }
     let group = try group(.event, key: key, owner: owner)
     return try take(from: &group.records) { records in
       try records.next(equalTo: RecordMark(values)) { stored in
         guard case .id(let id)? = stored["id"] else { return false }
-        return calendar.isGone(stored) && Self.agree(values, stored, in: ["end_date", "end_time"])
+        return movedEvents.isGone(stored) && Self.agree(values, stored, in: ["end_date", "end_time"])
           && sourceEvents.contains(id, from: stored["source"].flatMap(String.init(fieldValue:)))
       }
     }

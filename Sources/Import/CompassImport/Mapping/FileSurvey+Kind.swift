@@ -57,16 +57,7 @@ extension FileSurvey {
       choice.seconds = SecondKind.all(beside: kind, among: found.candidates, options.lexicon)
       return choice
     }
-    guard let best = found.best else {
-      if let rows = table.rows { try refuseLongRows(rows, input) }
-      try ForeignFormat.refuseCopiedPage(input, headers: table.headers)
-      throw ImportError(
-        "Can't tell what kind of data \(input.label) contains",
-        help: kindHelp,
-        code: .kindUnrecognised
-      ).asking(
-        Question(found, samples, options.lexicon, given: nil)?.tried(input, options))
-    }
+    guard let best = found.best else { throw try noKind(of: table, found, samples, input, options) }
     let seconds = SecondKind.all(beside: best.kind, among: found.candidates, options.lexicon)
       .filter { hasDay($0, best.kind, context, options) }
     let first = seconds.first?.first ?? best.kind
@@ -83,6 +74,17 @@ extension FileSurvey {
       inference.candidates.removeAll { others.contains($0.choice) }
     }
     return KindChoice(kind: first, inference: inference, seconds: seconds)
+  }
+
+  private static func noKind(
+    of table: FileTable, _ found: Inspector, _ samples: ColumnProfiles, _ input: ImportInput,
+    _ options: ImportOptions
+  ) throws -> ImportError {
+    if let rows = table.rows { try refuseLongRows(rows, input) }
+    try ForeignFormat.refuseCopiedPage(input, headers: table.headers)
+    return ImportError(
+      "Can't tell what kind of data \(input.label) contains", help: kindHelp, code: .kindUnrecognised
+    ).asking(Question(found, samples, options.lexicon, given: nil)?.tried(input, options))
   }
 
   /// Whether a profile ignores a column that the table would otherwise need.

@@ -54,7 +54,9 @@ struct MetricSessions {
     guard count >= SampleSpread.fewestValues else { return [:] }
     var findings: [Int: FieldIssue] = [:]
     for (session, entries) in self.entries {
-      let spread = SampleSpread(entries.map(\.value))
+      let values = entries.map(\.value)
+      guard SampleSpread.mayHaveOutliers(values) else { continue }
+      let spread = SampleSpread(values)
       guard !spread.outliers.isEmpty else { continue }
       for entry in entries where !entry.isQuestioned && spread.isFar(entry.value) {
         findings[entry.record] = MetricOutlier.issue(

@@ -20,7 +20,7 @@ struct PlannedIndex {
   /// Returns the number of a record, counted from 0; nil if the import doesn't change it.
   func number(of kind: RecordKind, _ id: UUID) -> Int? {
     let hash = Self.hash(kind, id)
-    return index.records(hash: hash).first { hashes[$0].id == hash }
+    return index.first(hash: hash) { hashes[$0].id == hash }
   }
 
   /// Returns the IDs of the records with the hash of a key.

@@ -100,12 +100,14 @@ final class PlannedRecords {
   }
 
   private func write() throws {
-    let pending = changes[written...].compactMap(\.self)
+    let pending = written..<changes.count
+    guard !pending.isEmpty else { return }
     written = changes.count
     // A record is written before those that link to it.
-    for kind in Set(pending.map(\.values.kind)).sorted() {
+    for kind in Set(pending.compactMap { changes[$0]?.values.kind }).sorted() {
       var added: [KeyedValues] = []
-      for change in pending where change.values.kind == kind {
+      for place in pending {
+        guard let change = changes[place], change.values.kind == kind else { continue }
         guard let stored = change.stored else {
           added.append(KeyedValues(change.given, keys: change.keys))
           continue

@@ -9,10 +9,10 @@ extension Planner {
   /// Asks the store what the records of a block will need.
   func expect(_ rows: inout [PlacedRow]) throws {
     var names = BlockQuestions()
-    for row in rows {
-      for placed in row.drafts {
-        let draft = placed.result.draft
-        if draft.hasLinks { links.ask(draft, owner: owners.expected(draft), &names) }
+    for row in rows.indices {
+      for place in rows[row].drafts.indices where rows[row].drafts[place].result.draft.hasLinks {
+        let draft = rows[row].drafts[place].result.draft
+        links.ask(draft, owner: owners.expected(draft), &names)
       }
     }
     try records.expect(names)
@@ -50,8 +50,11 @@ extension Planner {
         if let key = unlinked.naturalKey { questions.add(kind, .natural(key), owner: owner) }
       }
     }
-    for (field, value) in values.present {
-      if case .link(let other) = field.type, other != .athlete, case .id(let id) = value {
+    let schema = kind.schema
+    for index in schema.links {
+      if case .link(let other) = schema.fields[index].type, other != .athlete,
+        case .id(let id)? = values[index]
+      {
         questions.add(other, id)
       }
     }

@@ -5,13 +5,13 @@ import CompassStore
 import CompassValidation
 import Foundation
 
-/// Decides what becomes of the records of one file.
+/// Plans the records of one file.
 ///
-/// Each record goes through the same stages: its athlete and its links are found, it is matched with the records of the
+/// The stages are the same for each record: its athlete and its links are found, it is matched with the records of the
 /// store and of earlier rows, merged with the stored values, and checked. The plan is known to all later rows
 /// (``PlannedRecords``); the ``Importer`` reports it.
 ///
-/// A class, because copying the struct cost a quarter of the time per row.
+/// A class, because each row would copy a struct.
 final class Planner {
   let survey: FileSurvey
   let options: ImportOptions
@@ -43,7 +43,7 @@ final class Planner {
   ///   - survey: the decisions made before its records are read.
   ///   - input: the index of the file among the inputs.
   ///   - records: the records that rows are compared with.
-  ///   - earlier: what earlier rows of the import said.
+  ///   - earlier: the records of earlier rows of the import.
   ///   - reading: how to read values.
   ///   - archiveAthlete: the only athlete of the archive that contains the file.
   /// - Throws: ``ImportError`` if the chosen athlete doesn't exist, and errors of the store.
@@ -75,7 +75,7 @@ final class Planner {
 
   /// Plans a record.
   ///
-  /// - Throws: ``ImportError`` if it is unclear whose the records are, and errors of the store.
+  /// - Throws: ``ImportError`` if the athlete of the records is unclear, and errors of the store.
   func plan(_ row: inout RecordPlan) throws {
     row.decision = try decision(on: &row)
     switch row.decision {
@@ -212,7 +212,7 @@ final class Planner {
     if let id = row.match?.otherID { row.draft.setAside("id", text: id.text) }
     if let match = row.match { row.draft.values["id"] = .id(match.id) }
     guard let stored = row.match?.stored else {
-      // The rules continue where they stopped before matching.
+      // These are the rest of the rules; the first ones were applied before matching.
       if let settlement = row.settlement {
         let found = strictly(try RuleSet.check(&row.draft, settlement, context: context(row.owner)))
         row.issues += sayingType(found)

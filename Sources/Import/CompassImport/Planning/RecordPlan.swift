@@ -5,7 +5,7 @@ import Foundation
 
 /// The plan for one record of a row.
 struct RecordPlan {
-  /// What becomes of the record.
+  /// The decision about the record.
   enum Decision {
     /// It is new.
     case add(FieldValues)
@@ -51,7 +51,7 @@ struct RecordPlan {
   var earlier = EarlierRows.Relation.none
   /// The source of the time zone of an event.
   var zone = EventZone.Source.none
-  /// What becomes of the record.
+  /// The decision about the record.
   var decision = Decision.reject
 
   /// Begins with the draft of a row.
@@ -71,6 +71,8 @@ struct RecordPlan {
     self.draft = blank
   }
 
+  /// Whether the record isn't imported and not an error either.
+  var isLeftOut: Bool { if case .leaveOut = decision { true } else { false } }
   /// Whether a finding rejects the record.
   var isRejected: Bool { issues.contains { $0.effect == .rejectsRecord } }
 }

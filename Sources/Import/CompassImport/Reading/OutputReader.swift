@@ -170,6 +170,7 @@ final class OutputReader: Sendable {
   /// Creates a draft from the cells of a record.
   private func draft(_ record: SourceRecord) -> Result {
     var result = Result(draft: Draft(kind: survey.kind), issues: [], emptied: [])
+    result.draft.values.reserveRoom()
     result.skip = recipe?.skip(record)
     if staff?.has(record) == true {
       result.skip = RowSkip(conditions: [], why: "coaches, parents and helpers")

@@ -54,7 +54,7 @@ extension Importer {
   ///
   /// A phone number may then be in the column of names.
   func isShifted(_ record: SourceRecord) -> Bool {
-    record.count != survey.table.columnCount || record.count != survey.mapping.columns.count
+    record.count != columnCount || record.count != survey.mapping.columns.count
   }
 
   /// The value that a message ends with, folded: the key of a metric type.

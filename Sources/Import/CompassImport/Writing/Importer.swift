@@ -7,9 +7,9 @@ import CompassTables
 import CompassValidation
 import Foundation
 
-/// Imports the records of one file: reads its rows, has them planned in blocks, and reports what became of them.
+/// Imports the records of one file: reads its rows, has them planned in blocks, and reports the decisions.
 ///
-/// A class, because copying the struct cost a quarter of the time per row.
+/// A class, because each row would copy a struct.
 final class Importer {
   let survey: FileSurvey
   let options: ImportOptions
@@ -18,6 +18,8 @@ final class Importer {
   /// The readers of the records that a row can make.
   let readers: [OutputReader]
   let planner: Planner
+  /// The number of columns of the table.
+  let columnCount: Int
   let earlier: EarlierRows
   private let rejected: RejectedRows?
   private let input: Int
@@ -59,7 +61,7 @@ final class Importer {
   ///   - survey: the decisions made before its records are read.
   ///   - input: the index of the file among the inputs.
   ///   - records: the records that rows are compared with.
-  ///   - earlier: what earlier rows of the import said.
+  ///   - earlier: the records of earlier rows of the import.
   ///   - reading: how to read values.
   ///   - rejected: the destination of rejected rows.
   ///   - archiveAthlete: the only athlete of the archive that contains the file.
@@ -77,6 +79,7 @@ final class Importer {
     self.rejected = rejected
     options = survey.options
     overrides = survey.overrides
+    columnCount = survey.table.columnCount
     readers = survey.mapping.outputs.map { OutputReader(survey, $0, reading: reading) }
     planner = try Planner(
       survey, input: input, records: records, earlier: earlier, reading: reading,
@@ -255,13 +258,10 @@ final class Importer {
 
   // MARK: Plans
 
-  /// Reports what becomes of a record.
+  /// Reports the decision about a record.
   private func report(_ plan: RecordPlan) {
     if let word = plan.result.typeWord { outcome.typeWords.insert(word) }
-    if case .leaveOut = plan.decision {
-    } else if !plan.isLast {
-      for value in plan.result.inferred { tallies.count(value) }
-    }
+    if !plan.isLast, !plan.isLeftOut { for value in plan.result.inferred { tallies.count(value) } }
     if case .wait = plan.decision {
       waiting.append((plan.record, plan.reader, plan.metric, pointer))
       return

@@ -11,32 +11,71 @@ enum MemoryKey: Hashable {
   case series(String?, prefix: String)
 }
 
-/// Records by the hashes of their keys: a few bytes for each.
+/// Records by the hashes of their keys, in 20 bytes for each key.
+///
+/// A dictionary needs twice as much, and while it grows, three times.
 package struct MemoryIndex: Sendable {
-  /// The first and the last entry of each hash.
-  private var ends: [Int: (first: Int32, last: Int32)] = [:]
-  /// The record of each entry, and the next entry with the same hash.
-  private var entries: [(record: Int32, next: Int32)] = []
+  private struct Entry {
+    /// The lower half of the hash.
+    let hash: UInt32
+    let record: Int32
+    /// The earlier entry in the same bucket; -1 without one.
+    var next: Int32
+  }
+
+  private var entries: [Entry] = []
+  /// The last entry of each bucket; -1 for an empty one.
+  private var buckets: [Int32] = []
 
   /// Creates an empty index.
   package init() {}
 
   /// Adds a record that is new, or that had other keys before.
   package mutating func add(_ record: Int, hash: Int, isNew: Bool) {
-    if !isNew, records(hash: hash).contains(record) { return }
-    let entry = Int32(truncatingIfNeeded: entries.count)
-    entries.append((Int32(truncatingIfNeeded: record), -1))
-    if let last = ends[hash]?.last { entries[Int(last)].next = entry }
-    ends[hash, default: (entry, entry)].last = entry
+    if !isNew, first(hash: hash, where: { $0 == record }) != nil { return }
+    if entries.count >= buckets.count { grow() }
+    let hash = UInt32(truncatingIfNeeded: hash)
+    let bucket = bucket(of: hash)
+    entries.append(
+      Entry(hash: hash, record: Int32(truncatingIfNeeded: record), next: buckets[bucket]))
+    buckets[bucket] = Int32(truncatingIfNeeded: entries.count - 1)
   }
 
-  /// The records of a hash, the first added first.
-  package func records(hash: Int) -> some Sequence<Int> {
-    sequence(state: ends[hash]?.first ?? -1) { place -> Int? in
-      guard place >= 0 else { return nil }
+  /// The records that may have a hash, the first added first.
+  ///
+  /// Others may be among them, because only half of the hash is compared.
+  package func records(hash: Int) -> [Int] {
+    var found: [Int] = []
+    _ = first(hash: hash) { record in
+      // Two keys of a record may have the same half of the hash.
+      if found.last != record { found.append(record) }
+      return false
+    }
+    if found.count > 1 { found.reverse() }
+    return found
+  }
+
+  /// Returns the last added record that may have a hash and meets a condition.
+  package func first(hash: Int, where isMet: (Int) -> Bool) -> Int? {
+    guard !buckets.isEmpty else { return nil }
+    let hash = UInt32(truncatingIfNeeded: hash)
+    var place = buckets[bucket(of: hash)]
+    while place >= 0 {
       let entry = entries[Int(place)]
+      if entry.hash == hash, isMet(Int(entry.record)) { return Int(entry.record) }
       place = entry.next
-      return Int(entry.record)
+    }
+    return nil
+  }
+
+  private func bucket(of hash: UInt32) -> Int { Int(hash) & (buckets.count - 1) }
+
+  private mutating func grow() {
+    buckets = Array(repeating: -1, count: max(64, buckets.count * 2))
+    for place in entries.indices {
+      let bucket = bucket(of: entries[place].hash)
+      entries[place].next = buckets[bucket]
+      buckets[bucket] = Int32(truncatingIfNeeded: place)
     }
   }
 }

@@ -32,7 +32,7 @@ struct MemorySelection {
       }
     }
     let found = matches.map { row in
-      (row: row, keys: keys.map { $0.cell(row) }, id: table.text(0, ofRow: row) ?? [])
+      (row: row, keys: keys.map { $0.cell(row).copy }, id: Array(table.text(0, ofRow: row) ?? []))
     }
     let sorted = found.sorted { one, other in
       for (place, key) in keys.enumerated() where one.keys[place] != other.keys[place] {
@@ -137,6 +137,11 @@ enum MemoryCell: Hashable, Comparable {
       case .boolean(let flag): .integer(flag ? 1 : 0)
       default: .text(ArraySlice(((try? StoredText.text(of: value)) ?? value.canonicalText).utf8))
       }
+  }
+
+  /// The cell with bytes of its own, which doesn't keep the rest of its row.
+  var copy: MemoryCell {
+    if case .text(let text) = self { .text(ArraySlice(Array(text))) } else { self }
   }
 
   /// The text, if it is one.

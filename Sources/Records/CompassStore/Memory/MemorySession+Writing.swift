@@ -24,14 +24,9 @@ extension MemorySession: StoreWriting {
   private func put(
     _ values: FieldValues, id: UUID, over stored: FieldValues?, _ keys: RecordKeys? = nil
   ) throws {
-    for field in values.kind.schema.fields {
-      let value = values[field]
-      if value == nil, field.isRequired { throw StoreError.missing(field.name, of: values.kind) }
-      // The planner has looked up the links to records of the store below.
-      if base == nil, case .link(let kind) = field.type, case .id(let other)? = value, !isOwn(kind, other) {
-        throw StoreError.missingLink(field.name, of: values.kind, to: kind, other)
-      }
-    }
+    if let field = values.missingField { throw StoreError.missing(field.name, of: values.kind) }
+    // The planner has looked up the links to records of the store below.
+    if base == nil { try checkLinks(of: values) }
     let owner = values.owner
     let isPrimary = values.kind == .metric && values["is_primary"] == .boolean(true)
     if isPrimary, let other = try primaryMetric(owner: owner), other != id {
@@ -41,6 +36,18 @@ extension MemorySession: StoreWriting {
     if let stored { try forget(stored, id: id) }
     tables.count(linksOf: values, by: 1)
     if isPrimary { tables.primaryMetrics[owner] = id }
+  }
+
+  private func checkLinks(of values: FieldValues) throws {
+    let schema = values.kind.schema
+    for index in schema.links {
+      guard case .link(let kind) = schema.fields[index].type, case .id(let other)? = values[index] else {
+        continue
+      }
+      guard isOwn(kind, other) else {
+        throw StoreError.missingLink(schema.fields[index].name, of: values.kind, to: kind, other)
+      }
+    }
   }
 
   private func forget(_ values: FieldValues, id: UUID) throws {
@@ -59,7 +66,7 @@ extension MemorySession: StoreWriting {
       throw Self.unsupported
     }
     try forget(stored, id: id)
-    tables[kind].remove(id)
+    try tables[kind].remove(id)
     return true
   }
 
@@ -98,7 +105,7 @@ extension MemorySession: StoreWriting {
   func set(_ key: String, to value: String?) { tables.settings.updateValue(value, forKey: key) }
 }
 
-/// The history of the store below; a store in memory has none of its own.
+/// The history of the store below, because a store in memory keeps no history.
 extension MemorySession {
   func begin(_ entry: HistoryEntry) throws -> Int {
     guard self.entry == nil else {

@@ -3,7 +3,7 @@ import Foundation
 
 /// The records of one kind in memory, as the texts that a row of a store has, one after the other.
 ///
-/// A class, because each look-up would copy a struct. Only one closure uses it.
+/// A class, because each look-up would copy a struct. Only one closure uses it, as reading changes it, too.
 final class MemoryTable: @unchecked Sendable {
   /// The kind.
   let kind: RecordKind
@@ -15,9 +15,11 @@ final class MemoryTable: @unchecked Sendable {
   /// The cells of all rows: column, length in four bytes, UTF-8.
   ///
   /// Those of former values stay for a while.
-  private var bytes: [UInt8] = []
-  /// Where the cells of each row are.
+  private var bytes = RowBytes()
+  /// Where the cells of each row are; empty for a row that was removed.
   private var places: [Range<Int>] = []
+  /// The first error of the temporary file.
+  private var failure: (any Error)?
   /// The number of bytes of former values.
   private var unusedBytes = 0
   private var rows: [UUID: Int] = [:]
@@ -45,8 +47,7 @@ final class MemoryTable: @unchecked Sendable {
     (keyColumn, nameColumn, ownerColumn) = (other.keyColumn, other.nameColumn, other.ownerColumn)
     dayColumn = other.dayColumn
     (bytes, places, unusedBytes) = (other.bytes, other.places, other.unusedBytes)
-    (rows, index, changes) = (other.rows, other.index, other.changes)
-    indexedRows = other.indexedRows
+    (rows, index, indexedRows, changes) = (other.rows, other.index, other.indexedRows, other.changes)
   }
 
   /// The number of records.
@@ -66,35 +67,30 @@ final class MemoryTable: @unchecked Sendable {
   ///
   /// - Throws: ``StoreError`` if a value can't be stored.
   func put(_ values: FieldValues, id: UUID, _ keys: RecordKeys) throws {
-    let start = bytes.count
-    do {
-      for (column, storage) in storages.enumerated() {
-        guard let value = values[column] else { continue }
-        guard storage.fits(value) else {
+    if let failure { throw failure }
+    let place = try bytes.append { bytes in
+      try values.forEach { column, value in
+        guard storages[column].fits(value) else {
           throw StoreError.wrongType(kind.schema.fields[column].name, of: kind)
         }
-        try append(StoredText.text(of: value), at: column)
+        Self.append(try StoredText.text(of: value), at: column, to: &bytes)
       }
-    } catch {
-      bytes.removeSubrange(start...)
-      throw error
+      if let key = keys.natural { Self.append(key, at: keyColumn, to: &bytes) }
+      if let name = keys.name { Self.append(name, at: nameColumn, to: &bytes) }
     }
-    append(keys.natural, at: keyColumn)
-    append(keys.name, at: nameColumn)
     changes += 1
-    let row = rows[id] ?? places.count
-    if row < places.count {
-      let former = row < indexedRows ? hashes(ofRow: row) : []
-      unusedBytes += places[row].count
-      places[row] = start..<bytes.count
-      removeUnusedBytes()
-      guard row < indexedRows else { return }
-      for hash in hashes(ofRow: row) where !former.contains(hash) {
-        index.add(row, hash: hash, isNew: false)
-      }
-    } else {
-      rows[id] = row
-      places.append(start..<bytes.count)
+    guard let row = rows[id] else {
+      rows[id] = places.count
+      places.append(place)
+      return
+    }
+    let former = row < indexedRows ? hashes(ofRow: row) : []
+    unusedBytes += places[row].count
+    places[row] = place
+    try removeUnusedBytes()
+    guard row < indexedRows else { return }
+    for hash in hashes(ofRow: row) where !former.contains(hash) {
+      index.add(row, hash: hash, isNew: false)
     }
   }
 
@@ -106,43 +102,43 @@ final class MemoryTable: @unchecked Sendable {
   }
 
   /// Removes a record.
-  func remove(_ id: UUID) {
+  ///
+  /// - Throws: errors of the temporary file.
+  func remove(_ id: UUID) throws {
     guard let row = rows.removeValue(forKey: id) else { return }
     changes += 1
     unusedBytes += places[row].count
-    places[row] = places[row].lowerBound..<places[row].lowerBound
-    removeUnusedBytes()
+    places[row] = 0..<0
+    try removeUnusedBytes()
   }
 
-  private func append(_ text: String?, at column: Int) {
-    guard var text else { return }
-    text.withUTF8 { text in
-      bytes.append(UInt8(truncatingIfNeeded: column))
-      for shift in stride(from: 0, to: 32, by: 8) {
-        bytes.append(UInt8(truncatingIfNeeded: text.count >> shift))
-      }
-      bytes.append(contentsOf: text)
-    }
-  }
-
-  private func removeUnusedBytes() {
+  private func removeUnusedBytes() throws {
     guard unusedBytes > Self.leastUnusedBytes, unusedBytes > bytes.count / 2 else { return }
-    var used: [UInt8] = []
-    used.reserveCapacity(bytes.count - unusedBytes)
-    for row in places.indices {
-      let start = used.count
-      used += bytes[places[row]]
-      places[row] = start..<used.count
+    var used = RowBytes()
+    for row in places.indices where !places[row].isEmpty {
+      let cells = try bytes.bytes(places[row])
+      places[row] = try used.append { $0 += cells }
     }
     (bytes, unusedBytes) = (used, 0)
+  }
+
+  private static func append(_ text: String, at column: Int, to bytes: inout [UInt8]) {
+    var text = text
+    text.withUTF8 { text in
+      let length = UInt32(truncatingIfNeeded: text.count).littleEndian
+      bytes.append(UInt8(truncatingIfNeeded: column))
+      withUnsafeBytes(of: length) { bytes.append(contentsOf: $0) }
+      bytes.append(contentsOf: text)
+    }
   }
 
   /// Calls a function with each cell of a row until it returns false.
   private func forEachCell(
     ofRow row: Int, _ body: (_ column: Int, _ text: ArraySlice<UInt8>) throws -> Bool
-  ) rethrows {
-    var place = places[row].lowerBound
-    while place < places[row].upperBound {
+  ) throws {
+    let bytes = try bytes.bytes(places[row])
+    var place = bytes.startIndex
+    while place < bytes.endIndex {
       let length = (1...4).reversed().reduce(0) { $0 << 8 | Int(bytes[place + $1]) }
       guard try body(Int(bytes[place]), bytes[place + 5..<place + 5 + length]) else { return }
       place += 5 + length
@@ -150,11 +146,17 @@ final class MemoryTable: @unchecked Sendable {
   }
 
   /// The text in a column of a row, or nil for an empty cell.
+  ///
+  /// If the temporary file can't be read, the next ``values(ofRow:)`` or ``put(_:id:_:)`` throws the error.
   func text(_ column: Int, ofRow row: Int) -> ArraySlice<UInt8>? {
     var found: ArraySlice<UInt8>?
-    forEachCell(ofRow: row) { other, text in
-      if other == column { found = text }
-      return other < column
+    do {
+      try forEachCell(ofRow: row) { other, text in
+        if other == column { found = text }
+        return other < column
+      }
+    } catch {
+      failure = failure ?? error
     }
     return found
   }
@@ -163,6 +165,7 @@ final class MemoryTable: @unchecked Sendable {
   ///
   /// - Throws: ``StoreError`` if a value can't be read, like JSON that is nested too deep.
   func values(ofRow row: Int) throws -> FieldValues {
+    if let failure { throw failure }
     var values = FieldValues(kind: kind)
     try forEachCell(ofRow: row) { column, text in
       guard column < storages.count else { return false }
@@ -185,7 +188,7 @@ final class MemoryTable: @unchecked Sendable {
 
   /// The id of the record in a row.
   func id(ofRow row: Int) -> UUID? {
-    text(0, ofRow: row).flatMap { UUID(uuidString: String(decoding: $0, as: UTF8.self)) }
+    text(0, ofRow: row).flatMap(UUID.init(digits:))
   }
 
   /// The first day of the event in a row.
@@ -197,9 +200,7 @@ final class MemoryTable: @unchecked Sendable {
 
   /// The athlete who has the record in a row; nil for athletes.
   private func owner(ofRow row: Int) -> UUID? {
-    ownerColumn.flatMap { text($0, ofRow: row) }.flatMap {
-      UUID(uuidString: String(decoding: $0, as: UTF8.self))
-    }
+    ownerColumn.flatMap { text($0, ofRow: row) }.flatMap(UUID.init(digits:))
   }
 
   // MARK: Look-ups

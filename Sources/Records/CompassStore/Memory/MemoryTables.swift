@@ -15,9 +15,8 @@ struct MemoryTables: Sendable {
 
   /// Adds a number to the count of each record that a record links to.
   mutating func count(linksOf values: FieldValues, by number: Int) {
-    for field in values.kind.schema.fields {
-      guard case .link = field.type, case .id(let id)? = values[field] else { continue }
-      links[id, default: 0] += number
+    for index in values.kind.schema.links {
+      if case .id(let id)? = values[index] { links[id, default: 0] += number }
     }
   }
 

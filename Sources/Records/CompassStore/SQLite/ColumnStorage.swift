@@ -67,7 +67,7 @@ enum ColumnStorage: Sendable, Hashable {
     case .date: CalendarDate(iso: text).map(FieldValue.date)
     case .time: TimeOfDay(iso: text).map(FieldValue.time)
     case .instant: Date(rfc3339: text).map(FieldValue.instant)
-    case .id: UUID(uuidString: text).map(FieldValue.id)
+    case .id: UUID(digits: Array(text.utf8)).map(FieldValue.id)
     case .json: JSONValue(parsing: text).map(FieldValue.json)
     case .texts: Self.list(text, \.self).map(FieldValue.texts)
     case .ids: Self.list(text, UUID.init(uuidString:)).map(FieldValue.ids)

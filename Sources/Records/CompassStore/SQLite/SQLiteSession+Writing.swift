@@ -186,8 +186,25 @@ extension SQLiteSession: StoreWriting {
         UPDATE \(kind.tableName) SET user_id = ?
         WHERE user_id IS NULL AND \(DeletionTable.awaited("extra")) IS NULL
         """
-      try execute(adopt, [.id(athlete)])
+      count += try inParts(adopt, [.id(athlete)], of: kind.tableName)
+    }
+    return count
+  }
+
+  /// Runs a statement about records without an athlete on some thousands of them at a time, because SQLite keeps the
+  /// pages that a statement changes in memory.
+  ///
+  /// - Returns: the number of changed records.
+  private func inParts(_ statement: String, _ values: [FieldValue?], of table: String) throws -> Int {
+    let next =
+      "SELECT rowid FROM \(table) WHERE user_id IS NULL AND rowid > ? ORDER BY rowid LIMIT 1 OFFSET 9999"
+    var count = 0
+    var (last, end) = (Int.min, Int.min)
+    while end < .max {
+      end = try rows(next, [.integer(last)]) { $0.integer(0) }.first ?? .max
+      try execute(statement + " AND rowid > ? AND rowid <= ?", values + [.integer(last), .integer(end)])
       count += changeCount
+      last = end
     }
     return count
   }

@@ -2,15 +2,16 @@ import CompassModel
 import Foundation
 import GRDBSQLite
 
-/// A prepared statement, bound and stepped without a layer in between: a text with a NUL stays whole, and
-/// an import of a million records takes half the time.
+/// A prepared statement that uses SQLite's functions directly.
+///
+/// A text with a NUL stays whole, and an import of a million records needs half the time.
 final class SQLiteStatement {
   private let connection: OpaquePointer
   private let pointer: OpaquePointer
 
   /// Prepares a statement.
   ///
-  /// - Throws: ``StoreError`` with what SQLite says of it.
+  /// - Throws: ``StoreError`` with the message of SQLite.
   init(_ sql: String, on connection: OpaquePointer) throws {
     var prepared: OpaquePointer?
     let status = sqlite3_prepare_v2(connection, sql, -1, &prepared, nil)
@@ -27,7 +28,7 @@ final class SQLiteStatement {
     sqlite3_clear_bindings(pointer)
   }
 
-  /// Goes on to the next row; false means there is none.
+  /// Moves to the next row, or returns false after the last one.
   func step() throws -> Bool {
     switch sqlite3_step(pointer) {
     case SQLITE_ROW: return true
@@ -36,7 +37,7 @@ final class SQLiteStatement {
     }
   }
 
-  /// Runs the statement with some values and hands on each row.
+  /// Runs the statement with some values and calls a function for each row.
   func forEachRow(_ values: [FieldValue?], _ body: (SQLiteStatement) throws -> Void) throws {
     defer { reset() }
     for (index, value) in values.enumerated() { try bind(value, at: index) }
@@ -59,7 +60,7 @@ final class SQLiteStatement {
     return results
   }
 
-  /// What was found in the first row, or nil where there is none.
+  /// Returns the result of a closure for the first row, or nil without a row.
   func first<Result>(_ values: [FieldValue?], _ body: (SQLiteStatement) throws -> Result) throws -> Result? {
     defer { reset() }
     for (index, value) in values.enumerated() { try bind(value, at: index) }
@@ -129,11 +130,7 @@ extension SQLiteStatement {
   func isText(_ column: Int) -> Bool { sqlite3_column_type(pointer, Int32(column)) == SQLITE_TEXT }
 
   /// The id in a column; nil if it isn't valid.
-  func id(_ column: Int) -> UUID? {
-    let text = text(column)
-    // Foundation also takes blanks, signs and `0x` for digits.
-    return UUID(uuidString: text).flatMap { $0.text == text.lowercased() ? $0 : nil }
-  }
+  func id(_ column: Int) -> UUID? { UUID(digits: bytes(column)) }
 
   /// The bytes of the text in a column, until the next use of the statement.
   private func bytes(_ column: Int) -> UnsafeBufferPointer<UInt8> {
@@ -152,7 +149,8 @@ enum StoredText {
     switch value {
     case .boolean(let flag): return flag ? "1" : "0"
     case .instant(let instant):
-      guard let text = text(of: instant) else {
+      // Every instant has its microseconds, so that the texts sort as the instants do.
+      guard let text = instant.rfc3339(withZeros: true) else {
         throw StoreError(.invalidRecord, "Invalid time: the year must be from 1 to 9999.")
       }
       return text
@@ -160,15 +158,5 @@ enum StoredText {
       throw StoreError(.invalidRecord, "Invalid number: it must be finite.")
     default: return value.canonicalText
     }
-  }
-
-  /// An instant as `YYYY-MM-DDTHH:MM:SS.ffffffZ`, or nil outside the years 1 to 9999.
-  ///
-  /// Every instant has its microseconds, so that the texts sort as the instants do.
-  static func text(of instant: Date) -> String? {
-    var text = String(instant.rfc3339.dropLast())
-    guard !text.isEmpty else { return nil }
-    if text.utf8.count == 19 { text += "." }
-    return text + String(repeating: "0", count: 26 - text.utf8.count) + "Z"
   }
 }

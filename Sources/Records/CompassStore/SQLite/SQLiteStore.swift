@@ -7,9 +7,9 @@ import Synchronization
 /// One connection does one thing at a time; other processes read meanwhile (WAL) and wait to write. What a
 /// transaction has committed is on the disk (`synchronous=FULL`).
 package final class SQLiteStore: Store {
-  /// What a store is opened for.
+  /// The purpose of opening a store.
   package enum Mode: Sendable, Hashable {
-    /// Reading and writing; the store is made, with its folders, where there is none.
+    /// Reading and writing, mostly of new records; a missing store is created with its folders.
     case readWriteCreating
     /// Reading and writing of a store that is there.
     case readWrite
@@ -17,12 +17,12 @@ package final class SQLiteStore: Store {
     case readOnly
   }
 
-  /// The size in bytes up to which the write-ahead log may stay as it is after a transaction.
+  /// The size in bytes above which the write-ahead log is merged after a transaction.
   static let maximumLogSize = 8 << 20
 
   /// Where the store is; nil in memory.
   package let path: String?
-  /// What the store was opened for.
+  /// The purpose of opening the store.
   package let mode: Mode
   let queue: DatabaseQueue
   private let seenSchema = Mutex<Int?>(nil)
@@ -50,7 +50,7 @@ package final class SQLiteStore: Store {
     queue = try Self.openPrivate()
   }
 
-  /// Lends the store for reading; may be nested.
+  /// Calls a function that reads the store; may be nested.
   package func read<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result {
     try translatingErrors {
       try queue.unsafeReentrantRead { database in
@@ -66,7 +66,7 @@ package final class SQLiteStore: Store {
     }
   }
 
-  /// Lends the store for writing, as one transaction; may not be nested in another closure.
+  /// Calls a function that changes the store, in one transaction; can't be nested.
   package func write<Result>(_ body: (any StoreWriting) throws -> StoreTransaction<Result>) throws -> Result {
     try translatingErrors {
       guard mode != .readOnly else {
@@ -76,8 +76,11 @@ package final class SQLiteStore: Store {
         guard !database.isInsideTransaction else {
           throw StoreError(.misuse, "Can't start a transaction inside another one.")
         }
+        // An import adds many records in a statement, which saves each page before it changes it. Undoing one needs big
+        // temporary tables instead.
+        if mode == .readWriteCreating { try database.execute(sql: "PRAGMA temp_store = MEMORY") }
         let session = SQLiteSession(database, isWritable: true, path: path)
-        // The statements must be gone before the transaction ends: one that still runs would hold it open.
+        // Close the statements before the transaction ends: a running one would keep it open.
         let result = try Self.transaction(.immediate, in: database) {
           defer { session.close() }
           try recheck(database)
@@ -85,7 +88,7 @@ package final class SQLiteStore: Store {
           if case .commit = end { try session.finishEntry() }
           return end
         }
-        // What the connection writes next belongs to no entry until one is begun.
+        // Later changes of the connection don't belong to this entry.
         let hasJournal = "SELECT 1 FROM temp.sqlite_master WHERE name = 'journal'"
         if session.entry != nil, try Int.fetchOne(database, sql: hasJournal) != nil {
           try database.execute(sql: "DELETE FROM temp.journal")

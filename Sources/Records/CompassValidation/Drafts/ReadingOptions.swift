@@ -33,19 +33,64 @@ public struct ReadingOptions: Sendable, Hashable {
   package var isSeason = false
   /// Whether midnight after a date is a real time, because other dates of the column have other times.
   package var readsMidnight = false
-  /// Whether messages about words are written, with the nearest known word; that is slow, and no one reads the messages
-  /// about samples.
+  /// Whether messages about words are written, with the nearest known word.
+  ///
+  /// That is slow, and messages about samples aren't shown.
   package var suggestsWords = true
   /// The words for values of lists, statuses and tests.
-  package var lexicon: Lexicon
+  package var lexicon: Lexicon {
+    get { shared.lexicon }
+    set { shared = Shared(newValue, athletes, timeZone, now) }
+  }
   /// The names of the stored athletes, and their first names, folded; they show which column names athletes.
-  package var athletes: Set<String> = []
+  package var athletes: Set<String> {
+    get { shared.athletes }
+    set { shared = Shared(lexicon, newValue, timeZone, now) }
+  }
   /// The default time zone for values without one.
-  public var timeZone: TimeZone { didSet { today = CalendarDate(of: now, in: timeZone) } }
+  public var timeZone: TimeZone {
+    get { shared.timeZone }
+    set { shared = Shared(lexicon, athletes, newValue, now) }
+  }
   /// The current time, from the given clock.
-  public var now: Date { didSet { today = CalendarDate(of: now, in: timeZone) } }
+  public var now: Date {
+    get { shared.now }
+    set { shared = Shared(lexicon, athletes, timeZone, newValue) }
+  }
   /// Today in ``timeZone``.
-  public private(set) var today: CalendarDate
+  public var today: CalendarDate { shared.today }
+  private var shared: Shared
+
+  /// The options that all columns share.
+  ///
+  /// A class, because the options are copied for every cell.
+  private final class Shared: Sendable, Hashable {
+    let lexicon: Lexicon
+    let athletes: Set<String>
+    let timeZone: TimeZone
+    let now: Date
+    let today: CalendarDate
+
+    init(_ lexicon: Lexicon, _ athletes: Set<String>, _ timeZone: TimeZone, _ now: Date) {
+      self.lexicon = lexicon
+      self.athletes = athletes
+      self.timeZone = timeZone
+      self.now = now
+      today = CalendarDate(of: now, in: timeZone)
+    }
+
+    static func == (one: Shared, other: Shared) -> Bool {
+      one === other
+        || one.lexicon == other.lexicon && one.athletes == other.athletes && one.timeZone == other.timeZone
+          && one.now == other.now
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(timeZone)
+      hasher.combine(now)
+    }
+  }
+
   /// Whether the current day is known.
   ///
   /// If not, dates can't be in the future (``timeless``).
@@ -61,11 +106,8 @@ public struct ReadingOptions: Sendable, Hashable {
     dateOrder: DateOrder = .monthFirst, usesDecimalComma: Bool = false, timeZone: TimeZone, now: Date,
     lexicon: Lexicon = .empty
   ) {
-    self.lexicon = lexicon
     self.dateOrder = dateOrder
     self.usesDecimalComma = usesDecimalComma
-    self.timeZone = timeZone
-    self.now = now
-    today = CalendarDate(of: now, in: timeZone)
+    shared = Shared(lexicon, [], timeZone, now)
   }
 }

@@ -1,7 +1,7 @@
 import CompassModel
 import Foundation
 
-/// Which entries of the history undid which.
+/// Undoing entries of the history.
 struct UndoState {
   /// The entries that undid each entry, in order.
   private var undoers: [Int: [Int]] = [:]
@@ -311,7 +311,7 @@ extension SQLiteSession {
     for name in ["sequence", "updated_at", "extra"] where revised[name] != before[name] {
       switch revised[name] {
       case .integer(let number): cells[name] = .integer(number)
-      case .instant(let instant): cells[name] = StoredText.text(of: instant).map(JSONValue.string)
+      case .instant(let instant): cells[name] = instant.rfc3339(withZeros: true).map(JSONValue.string)
       case let value: cells[name] = value.map { .string($0.canonicalText) }
       }
     }

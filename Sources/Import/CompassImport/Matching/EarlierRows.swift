@@ -3,7 +3,7 @@ import CompassSource
 import CompassValidation
 import Foundation
 
-/// What the earlier rows of an import said, so that equal rows of a file stay separate records.
+/// The records and fingerprints of the earlier rows of an import, so that equal rows of a file stay separate records.
 ///
 /// A class, because the files of an import share it. It is discarded after the import.
 final class EarlierRows {

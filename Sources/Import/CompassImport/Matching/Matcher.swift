@@ -17,7 +17,7 @@ final class Matcher {
   let otherIDs: OtherIDs
   let earlier: EarlierRows
   /// The events that a calendar may have moved or given another UID; nil for other files.
-  var calendar: MovedEvents?
+  var movedEvents: MovedEvents?
   /// The records of natural keys.
   var groups: [KeyGroup.Name: KeyGroup] = [:]
   /// The number of IDs of rejected rows, by the hash of their key.
@@ -40,7 +40,7 @@ final class Matcher {
   ///   - matching: how to import rows without an ID.
   ///   - deleted: recognizes records that the user deleted.
   ///   - otherIDs: the IDs that other programs gave to records.
-  ///   - earlier: what earlier rows of the import said.
+  ///   - earlier: the records of earlier rows of the import.
   init(
     records: PlannedRecords, takesUnowned: Bool, input: Int, matching: RowMatching, deleted: DeletedRecords,
     otherIDs: OtherIDs, earlier: EarlierRows
@@ -62,7 +62,7 @@ final class Matcher {
   }
 
   /// The result of looking for the record of a row.
-  enum Result {
+  enum Answer {
     case found(Match)
     /// The row must be matched again after all others.
     ///
@@ -83,7 +83,7 @@ final class Matcher {
   ///   - keys: the keys of the values.
   ///   - owner: the athlete of the record.
   ///   - isLast: whether all rows that equal a stored record are already matched.
-  func match(_ values: FieldValues, _ keys: RecordKeys, owner: UUID?, isLast: Bool) throws -> Result {
+  func match(_ values: FieldValues, _ keys: RecordKeys, owner: UUID?, isLast: Bool) throws -> Answer {
     if case .id(let id)? = values["id"] { return .found(try match(values, id: id, owner: owner)) }
     if case .text(let key)? = values["source_key"] {
       return .found(try match(values, sourceKey: key, owner: owner))
@@ -96,7 +96,7 @@ final class Matcher {
     if values.kind == .athlete || values.kind == .school {
       return .found(try named(values, key: key, owner: owner))
     }
-    return try next(values, key: key, owner: owner, isLast: isLast).map(Result.found) ?? .waits
+    return try next(values, key: key, owner: owner, isLast: isLast).map(Answer.found) ?? .waits
   }
 
   private func match(_ values: FieldValues, id: UUID, owner: UUID?) throws -> Match {
@@ -137,7 +137,7 @@ final class Matcher {
       let mark = RecordMark(amongDeleted: values)
       let match = try firstDeleted(kind, .natural(natural), owner: owner) {
         RecordMark($0.identity) == mark
-          && ($0.identity["source_key"] == nil || calendar?.isGone($0.identity) == true)
+          && ($0.identity["source_key"] == nil || movedEvents?.isGone($0.identity) == true)
       }
       if let match { return match }
     }

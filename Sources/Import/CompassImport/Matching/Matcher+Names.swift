@@ -3,7 +3,7 @@ import CompassStore
 import CompassValidation
 import Foundation
 
-/// Athletes and schools, whose names are unique.
+/// Athletes and schools, which have unique names.
 extension Matcher {
   /// Matches a row with an unknown ID to an athlete.
   ///

@@ -97,7 +97,7 @@ extension Matcher {
       && (values.kind != .interaction || values["subject"] == nil || other["subject"] == nil)
   }
 
-  /// Takes the first record of a queue that no other row of the file is about.
+  /// Removes and returns the first record of a queue that no other row of the file is about.
   func take(
     from queue: inout RecordQueue<FieldValues>,
     _ next: (inout RecordQueue<FieldValues>) throws -> FieldValues?
