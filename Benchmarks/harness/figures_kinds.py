@@ -41,7 +41,7 @@ class Stores:
     def take(self, store, *paths, dry=False):
         """Imports files, or only checks them."""
         options = ["--dry-run"] if dry else []
-        return run([self.command, "--store", store, "--now", NOW, "--rejected", "none", *options, *paths])
+        return run([self.command, "--store", store, "--now", NOW, "--rejected", "none", "--decisions", *options, *paths])
 
     def changed(self):
         """The file with something else in every tenth row."""
