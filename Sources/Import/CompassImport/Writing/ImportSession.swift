@@ -219,9 +219,10 @@ package struct ImportSession {
       }
       options.onStage?(.importing(input.path))
       let athletes = input.archivePath.flatMap { archiveAthletes[$0] } ?? []
-      let importer = try Importer(
-        file, input: index, records: records, earlier: earlier, reading: reading, rejected: rejectedFiles,
-        archiveAthlete: athletes.count == 1 ? athletes[0] : nil, isOnly: files.count == 1)
+      let planner = try Planner(
+        file, input: index, records: records, earlier: earlier, reading: reading,
+        archiveAthlete: athletes.count == 1 ? athletes[0] : nil)
+      let importer = try Importer(planner, rejected: rejectedFiles, isOnly: files.count == 1)
       try WorkbookFile.explaining(input) { try importer.run() }
       try records.endBlock()
       if let archive = input.archivePath { archiveAthletes[archive, default: []] += importer.athletes }

@@ -58,32 +58,20 @@ final class Importer {
   /// Prepares the import of a file.
   ///
   /// - Parameters:
-  ///   - survey: the decisions made before its records are read.
-  ///   - input: the index of the file among the inputs.
-  ///   - records: the records that rows are compared with.
-  ///   - earlier: the records of earlier rows of the import.
-  ///   - reading: how to read values.
+  ///   - planner: plans the records of the file.
   ///   - rejected: the destination of rejected rows.
-  ///   - archiveAthlete: the only athlete of the archive that contains the file.
   ///   - isOnly: whether no other table is imported with this one.
-  /// - Throws: ``ImportError`` if the chosen athlete doesn't exist, and errors of the store.
-  init(
-    _ survey: FileSurvey, input: Int, records: PlannedRecords, earlier: EarlierRows, reading: ReadingOptions,
-    rejected: RejectedRows?, archiveAthlete: UUID? = nil, isOnly: Bool
-  ) throws {
-    self.survey = survey
-    self.input = input
-    self.records = records
-    self.earlier = earlier
-    self.reading = reading
+  /// - Throws: errors of the store.
+  init(_ planner: Planner, rejected: RejectedRows?, isOnly: Bool) throws {
+    self.planner = planner
     self.rejected = rejected
-    options = survey.options
+    (survey, options, input) = (planner.survey, planner.options, planner.input)
+    (records, earlier) = (planner.records, planner.earlier)
+    let reading = planner.reading
+    self.reading = reading
     overrides = survey.overrides
     columnCount = survey.table.columnCount
-    readers = survey.mapping.outputs.map { OutputReader(survey, $0, reading: reading) }
-    planner = try Planner(
-      survey, input: input, records: records, earlier: earlier, reading: reading,
-      archiveAthlete: archiveAthlete)
+    readers = survey.mapping.outputs.map { [survey] output in OutputReader(survey, output, reading: reading) }
     outcome = FileOutcome(survey)
     shown = ShownRecords(limit: options.shownRecords)
     sourceEvents =
