@@ -115,11 +115,12 @@ final class MemoryTable: @unchecked Sendable {
   private func removeUnusedBytes() throws {
     guard unusedBytes > Self.leastUnusedBytes, unusedBytes > bytes.count / 2 else { return }
     var used = RowBytes()
-    for row in places.indices where !places[row].isEmpty {
-      let cells = try bytes.bytes(places[row])
-      places[row] = try used.append { $0 += cells }
+    let moved = try places.map { place in
+      if place.isEmpty { return place }
+      let cells = try bytes.bytes(place)
+      return try used.append { $0 += cells }
     }
-    (bytes, unusedBytes) = (used, 0)
+    (bytes, places, unusedBytes) = (used, moved, 0)
   }
 
   private static func append(_ text: String, at column: Int, to bytes: inout [UInt8]) {
