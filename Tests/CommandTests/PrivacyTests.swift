@@ -126,22 +126,21 @@ struct PrivacyTests {
 
   /// For documents that are for the family otherwise.
   static let coach = ["--audience", "coach"]
-  static let formats = ["--pdf", "--xlsx", "--html", "--csv", "--json", "--attach-data"]
+  static let formats = ["--pdf", "--xlsx", "--html", "--csv", "--json"]
   /// For documents whose main table, which is their CSV, has no events.
-  static let richFormats = ["--pdf", "--xlsx", "--html", "--json", "--attach-data"]
+  static let richFormats = ["--pdf", "--xlsx", "--html", "--json"]
 
   static let documents: [Document] = [
     .init(
       report: "events",
       arguments: [
         "events", "--pdf", "--xlsx", "--html", "--ics", "--google-csv", "--outlook-csv", "--links",
-        "--attach-data",
       ]),
     .init(report: "events", arguments: ["events", "--ics", "--detail", "full", "--one-per-day"]),
     .init(report: "events", arguments: ["events", "--ics", "--split"]),
     .init(report: "events", arguments: ["events", "--links", "--detail", "full"]),
     .init(
-      report: "events", arguments: ["events", "--event", "next", "--pdf", "--html", "--ics", "--attach-data"]),
+      report: "events", arguments: ["events", "--event", "next", "--pdf", "--html", "--ics"]),
     .init(report: "schedule", arguments: ["schedule"] + formats),
     .init(
       report: "calendar",
@@ -166,17 +165,17 @@ struct PrivacyTests {
       report: "trip-sheet",
       arguments: ["trip-sheet", "--since", "2026-12-01", "--until", "2026-12-31"] + coach + formats),
     .init(
-      report: "event-metrics", arguments: ["metrics", "--pdf", "--xlsx", "--html", "--attach-data"],
+      report: "event-metrics", arguments: ["metrics", "--pdf", "--xlsx", "--html"],
       listsEvents: false),
     .init(
       report: "event-metrics",
       arguments: ["metrics", "--event", "next", "--csv", "--ics", "--report-json"] + [
-        "--pdf", "--html", "--attach-data",
+        "--pdf", "--html",
       ],
       listsEvents: false),
     .init(
       report: "event-metrics",
-      arguments: ["metrics", "--event", "latest", "--pdf", "--xlsx", "--html", "--attach-data"]
+      arguments: ["metrics", "--event", "latest", "--pdf", "--xlsx", "--html"]
     ),
     .init(
       report: "school-comparison", arguments: ["school-comparison"] + coach + formats, listsEvents: false,
@@ -298,7 +297,7 @@ struct PrivacyTests {
   func namedEvent(command: String) throws {
     let store = try PrivateStore()
     let result = try store.command.export(
-      command, "--event", "Harbor Showcase", "--pdf", "--xlsx", "--html", "--csv", "--attach-data",
+      command, "--event", "Harbor Showcase", "--pdf", "--xlsx", "--html", "--csv",
       "--output",
       "out/")
     #expect(result.status == 0, "\(result.errors)")

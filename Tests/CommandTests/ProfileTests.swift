@@ -133,26 +133,4 @@ struct ProfileTests {
     let report = String(decoding: try command.bytes("report.json"), as: UTF8.self)
     #expect(report.contains("60th percentile of the other athletes' bests"))
   }
-
-  @Test("The measurements inside a PDF are imported again, and nothing changes")
-  func attachedData() throws {
-    let result = try command.export(
-      "metrics", "--event", "Spring Showcase 2026", "--pdf", "--attach-data", "--output", "report.pdf")
-    #expect(result.status == 0, "\(result.errors)")
-    let script = """
-      import sys, pikepdf
-      with pikepdf.open(sys.argv[1]) as pdf:
-          name, = pdf.attachments
-          open(sys.argv[2], "wb").write(pdf.attachments[name].get_file().read_bytes())
-          print(name, end="")
-      """
-    let name = try Python.run(script, command.path("report.pdf"), command.path("metrics.csv"))
-    #expect(String(decoding: name, as: UTF8.self) == "metrics.csv")
-    // For a coach the notes are left out of the file, too.
-    #expect(!String(decoding: try command.bytes("metrics.csv"), as: UTF8.self).contains("Bullpen on day 1"))
-    let imported = try command.import([command.path("metrics.csv")])
-    #expect(imported.status == 0, "\(imported.errors)")
-    #expect(
-      imported.errors.contains("/metrics.csv: 20 metrics imported: 20 unchanged\n"), "\(imported.errors)")
-  }
 }

@@ -150,8 +150,6 @@ struct ReportTemplateTests {
       (["schedule", "--locale", "de-XX"], "Use one of this language's locales: de, de-AT"),
       (["schedule", "--logo", "none.png"], "none.png"),
       (["schedule", "--logo", Command.checkout + "/README.md"], "is not a picture"),
-      (["schedule", "--html", "--pdfa"], "--pdfa needs a PDF"),
-      (["schedule", "--html", "--attach-data"], "--attach-data needs a PDF"),
     ])
   func wrong(line: [String], said: String) throws {
     let command = try Command.withSeason()

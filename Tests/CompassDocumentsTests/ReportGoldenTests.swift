@@ -27,13 +27,6 @@ struct ReportGoldenTests {
     }
   }
 
-  @Test("The workbook part by part", arguments: samples)
-  func workbook(sample: Sample) throws {
-    let file = try XLSXReportWriter().write(
-      sample.document, temporaryDirectory: FileManager.default.temporaryDirectory.path)
-    try GoldenWorkbook.compare(file.path, with: "\(sample.name).xlsx")
-  }
-
   @Test("The JSON", arguments: samples)
   func json(sample: Sample) throws {
     try Golden.compare(JSONReportWriterTests.json(sample.document), with: "\(sample.name).json")

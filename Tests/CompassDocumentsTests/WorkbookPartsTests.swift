@@ -35,12 +35,6 @@ final class WorkbookPartsTests {
       decoding: try withExtendedLifetime(report) { try Python.run(script, report.path) }, as: UTF8.self)
   }
 
-  @Test("is what was looked at")
-  func golden() throws {
-    let report = try write(season())
-    try withExtendedLifetime(report) { try GoldenWorkbook.compare(report.path, with: "season.xlsx") }
-  }
-
   @Test("is the same bytes from the same document")
   func sameBytes() throws {
     #expect(try write(season()).file.readBytes() == write(season()).file.readBytes())

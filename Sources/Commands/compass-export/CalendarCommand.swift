@@ -113,7 +113,6 @@ struct CalendarCommand: DocumentCommand {
       hidesEvents ? EventsCommand.emptyMessage(hasEvents: true) : "No events in \(report.spanText)"
     return MadeDocument(
       document: document, nameParts: isChosen ? [nameText] : [], omissions: report.omissions(),
-      records: EventQuery(ids: report.shownEvents.map(\.id)).selection,
       emptyMessage: report.isEmpty ? emptyMessage : nil)
   }
 

@@ -63,7 +63,6 @@ struct CoachDirectoryCommand: DocumentCommand {
       document: report.document(), omissions: report.omissions(),
       caution: MadeDocument.caution(
         schools: Set(coaches.map(\.schoolID)), option: "--school", for: context.audience),
-      records: query.selection,
       emptyMessage: coaches.isEmpty ? "No coaches match your filters" : nil)
   }
 

@@ -46,8 +46,6 @@ struct MadeDocument {
   var omissions: [Audience.Detail]
   /// A note for the user to read before sending the document, if any.
   var caution: String?
-  /// The records in the document, for `--attach-data`, if any.
-  var records: Selection?
   /// Why there is nothing to write; nil if there is something.
   var emptyMessage: String?
 }
@@ -67,7 +65,6 @@ extension DocumentCommand {
   var contactLines: [String] { [] }
 
   func run() throws {
-    try look.checkFormats(format.formats)
     let store = try shared.open()
     try output.write(from: store, shared: shared, progress: ProgressBar(isWanted: true)) { reader in
       let scopes = try athletes.scopes(reader)
@@ -104,11 +101,8 @@ extension DocumentCommand {
       let document =
         [.xlsx, .csv, .json].contains(format) ? made.spreadsheet ?? made.document : made.document
       return PlannedOutput.documents(
-        try look.finished(document, report: Self.report) {
-          // The report may know for which school it is.
-          let audience = document.audience ?? context.audience
-          return try made.records.map { try ReportAttachment.records($0, for: audience, in: reader) }
-        }, [format], nameParts: parts, emptyMessage: made.emptyMessage)
+        try look.finished(document, report: Self.report), [format], nameParts: parts,
+        emptyMessage: made.emptyMessage)
     }
   }
 }

@@ -68,22 +68,15 @@ struct DocumentLookOptions: ParsableArguments {
     return try style.context(place, reader, report: report, for: audience, including: details)
   }
 
-  /// The document as it was asked for: as a template has it, with pictures, made to be kept.
+  /// Returns the document with the template and the pictures that the user asked for.
   ///
   /// - Parameters:
   ///   - document: the document as its builder made it.
   ///   - report: the report's name in the catalogue: `event-metrics`.
-  ///   - attachment: the records that it was made of, asked for where they are wanted;
-  ///     `ReportAttachment.records(query.selection, for: context.audience, in: reader)`.
   /// - Throws: what is wrong with a template or a picture.
-  func finished(
-    _ document: ReportDocument, report: String, attachment: () throws -> ReportAttachment? = { nil }
-  ) throws -> ReportDocument {
-    try style.finished(document, report: report, attachment: attachment)
+  func finished(_ document: ReportDocument, report: String) throws -> ReportDocument {
+    try style.finished(document, report: report)
   }
-
-  /// Makes sure that what was asked for can be had in the formats.
-  func checkFormats(_ formats: [DocumentFormat]) throws { try style.checkFormats(formats) }
 
   /// What tells the files of a family from those for coaches, which must never take each other's place, and those of a
   /// template from others.

@@ -43,13 +43,6 @@ struct DocumentStyleOptions: ParsableArguments {
     completion: Completions.locales, transform: Self.locale)
   var locale: ReportLocale?
 
-  @Flag(help: ArgumentHelp("Write the PDF as PDF/A for archiving.", visibility: .hidden))
-  var pdfa = false
-
-  @Flag(
-    help: ArgumentHelp("Attach the records to the PDF, for importing again.", visibility: .hidden))
-  var attachData = false
-
   @Option(
     help: ArgumentHelp("Photo of the athlete (PNG or JPEG).", valueName: "file"), completion: .file())
   var photo: String?
@@ -124,17 +117,13 @@ struct DocumentStyleOptions: ParsableArguments {
       theme: chosen ?? template?.theme ?? .compass, lexicon: try Lexicon.read(lookup))
   }
 
-  /// Returns the document with the template, pictures, PDF/A setting and attachment that the user asked for.
+  /// Returns the document with the template and the pictures that the user asked for.
   ///
   /// - Parameters:
   ///   - document: the document from its builder.
   ///   - report: the report's name in the catalog: `event-metrics`.
-  ///   - attachment: returns the records in the document, and is called only for `--attach-data`:
-  ///     `ReportAttachment.records(query.selection, for: context.audience, in: reader)`.
   /// - Throws: an error if a template or a picture is invalid.
-  func finished(
-    _ document: ReportDocument, report: String, attachment: () throws -> ReportAttachment? = { nil }
-  ) throws -> ReportDocument {
+  func finished(_ document: ReportDocument, report: String) throws -> ReportDocument {
     var document =
       try chosenTemplate(for: report).map { try $0.apply(to: document, report: report) }
       ?? document.withUsualSections()
@@ -149,24 +138,7 @@ struct DocumentStyleOptions: ParsableArguments {
       if let photo { title.photo = photo }
       title.logo = logo ?? title.logo ?? ofTheme
     }
-    document.isArchival = pdfa
-    if attachData {
-      guard let records = try attachment() else {
-        throw CommandFailure(
-          "--attach-data can't be used: this document has no records of its own",
-          help: "Remove --attach-data. To write the records, use --csv")
-      }
-      document.attachment = records
-    }
     return document
-  }
-
-  /// Checks that the formats include a PDF if an option needs one.
-  func checkFormats(_ formats: [DocumentFormat]) throws {
-    guard !formats.contains(.pdf) else { return }
-    for (option, isGiven) in [("--attach-data", attachData), ("--pdfa", pdfa)] where isGiven {
-      throw CommandFailure("\(option) needs a PDF", help: "Add --pdf")
-    }
   }
 
   /// The part of the file name for the template: its name without the report's name at the start.

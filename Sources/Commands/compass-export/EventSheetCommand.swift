@@ -77,7 +77,7 @@ struct EventSheetCommand: DocumentCommand {
     )
     return MadeDocument(
       document: try report.document(), nameParts: events.count == 1 ? events.map(\.name) : [],
-      omissions: report.omissions(), records: EventQuery(ids: events.map(\.id)).selection,
+      omissions: report.omissions(),
       emptyMessage: report.sheets.isEmpty
         ? EventsCommand.emptyMessage(hasEvents: !events.isEmpty, event: event) : nil)
   }

@@ -76,16 +76,13 @@ extension EventsCommand {
     var query = query
     // A report is a list that somebody reads.
     if sort == nil { query.sort = times.listOrder }
-    try style.checkFormats(formats)
     let audience = try chosenAudience(reader).choice
     var context = try style.context(shared.place, reader, report: Self.report, for: audience)
     context.audience = try readers(audience, query, reader)
     let report = EventsReport(
       events: StoreEvents(reader, query: query), names: try ReportNames(of: scope.athletes, reader),
       directions: ReportDirections.finder, filters: filters.words + times.words, context: context)
-    let document = try style.finished(report.document(), report: Self.report) {
-      try ReportAttachment.records(query.selection, for: context.audience, in: reader)
-    }
+    let document = try style.finished(report.document(), report: Self.report)
     // What a family reads must never lie where a coach's report is expected.
     let parts =
       try ["events"] + scope.nameParts(reader) + style.nameParts + (audience == .family ? ["family"] : [])

@@ -85,7 +85,6 @@ struct InteractionLogCommand: DocumentCommand {
       filters: try filterWords(context), context: context)
     return MadeDocument(
       document: report.document(), omissions: report.omissions(),
-      records: InteractionQuery(ids: interactions.map(\.id)).selection,
       emptyMessage: report.interactions.isEmpty
         ? interactions.isEmpty
           ? "No interactions match your filters"

@@ -204,12 +204,9 @@ struct MetricsCommand: ParsableCommand {
     audienceOfEvent = audienceOfEvent.reading(selection.events, named: event)
     let isHidden = !selection.events.allSatisfy(audienceOfEvent.reads)
     if !reportFormats.isEmpty {
-      try look.checkFormats(reportFormats)
       let report = try report(selection, for: audience, reader, progress: progress)
       var document = try report.document()
-      document = try look.finished(document, report: Self.reportName) {
-        try ReportAttachment.records(selection.query.selection, for: report.context.audience, in: reader)
-      }
+      document = try look.finished(document, report: Self.reportName)
       // The file names of a family's report contain `family`, to distinguish them from a coach's.
       plan.outputs += PlannedOutput.documents(
         document, reportFormats, nameParts: report.nameParts + person + look.nameParts(audience),

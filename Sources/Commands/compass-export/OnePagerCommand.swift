@@ -79,7 +79,7 @@ struct OnePagerCommand: DocumentCommand {
     let note = "Note: A coach can't reply to this page. Add --contact \"TEXT\" or --include contacts."
     return MadeDocument(
       document: try report.document(), omissions: report.omissions(),
-      caution: report.hasContact || context.audience.reads(.notes) ? nil : note, records: metrics.selection,
+      caution: report.hasContact || context.audience.reads(.notes) ? nil : note,
       emptyMessage: try report.isEmpty() ? "Nothing to show: the store has only this athlete's name" : nil)
   }
 

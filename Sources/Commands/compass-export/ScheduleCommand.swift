@@ -51,7 +51,7 @@ struct ScheduleCommand: DocumentCommand {
     let emptyMessage =
       try report.isEmpty() ? EventsCommand.emptyMessage(hasEvents: reader.count(query.selection) > 0) : nil
     return MadeDocument(
-      document: try report.schedule(), omissions: try report.omissions(), records: query.selection,
+      document: try report.schedule(), omissions: try report.omissions(),
       emptyMessage: emptyMessage)
   }
 }

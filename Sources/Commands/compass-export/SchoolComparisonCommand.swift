@@ -78,7 +78,6 @@ struct SchoolComparisonCommand: DocumentCommand {
     return MadeDocument(
       document: report.document(), spreadsheet: spreadsheet, omissions: report.omissions(),
       caution: MadeDocument.caution(schools: Set(ids), option: "--schools", for: context.audience),
-      records: SchoolQuery(ids: ids).selection,
       emptyMessage: shown.isEmpty ? "No schools match your filters" : nil)
   }
 

@@ -78,7 +78,7 @@ struct SeasonCommand: DocumentCommand {
     return MadeDocument(
       document: try report.document(),
       nameParts: [season.name ?? "\(season.days.lowerBound)-\(season.days.upperBound)"],
-      omissions: try report.omissions(), records: shown.selection,
+      omissions: try report.omissions(),
       emptyMessage: try report.isEmpty() ? "Nothing is recorded in this season" : nil)
   }
 

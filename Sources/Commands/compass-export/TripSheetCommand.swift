@@ -66,7 +66,7 @@ struct TripSheetCommand: DocumentCommand {
     let report = try report(scope, context, reader)
     return MadeDocument(
       document: try report.document(), nameParts: [report.name],
-      omissions: report.omissions(), records: EventQuery(ids: report.events.map(\.id)).selection,
+      omissions: report.omissions(),
       emptyMessage: report.events.isEmpty && (trip == nil || !context.audience.reads(.travel))
         ? report.hidesEvents ? EventsCommand.emptyMessage(hasEvents: true) : "No events on this trip" : nil)
   }

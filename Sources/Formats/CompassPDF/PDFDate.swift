@@ -1,7 +1,7 @@
 import CompassSource
 internal import Foundation
 
-/// An instant in the formats of PDF and XMP, always in UTC.
+/// An instant in the format of PDF, always in UTC.
 ///
 /// It is computed without Foundation's calendars, so it doesn't depend on the machine's time zone.
 struct PDFDate {
@@ -24,15 +24,10 @@ struct PDFDate {
   }
 
   /// As in `D:20260415183000+00'00'` (PDF 32000-1 §7.9.4).
-  var text: String { "D:\(padded(year, 4))\(padded(month))\(padded(day))\(clock(""))+00'00'" }
+  var text: String { "D:\(padded(year, 4))\(padded(month))\(padded(day))\(clock)+00'00'" }
 
-  /// As in `2026-04-15T18:30:00+00:00` (XMP, part 1, §8.2.1.2).
-  var metadata: String {
-    "\(padded(year, 4))-\(padded(month))-\(padded(day))T\(clock(":"))+00:00"
-  }
-
-  private func clock(_ separator: String) -> String {
-    [second / 3600, second / 60 % 60, second % 60].map { padded($0) }.joined(separator: separator)
+  private var clock: String {
+    [second / 3600, second / 60 % 60, second % 60].map { padded($0) }.joined()
   }
 
   private func padded(_ number: Int, _ width: Int = 2) -> String {

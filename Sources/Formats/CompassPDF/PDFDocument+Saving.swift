@@ -67,43 +67,11 @@ extension PDFDocument {
     var entries = PDFSyntax()
     entries.write("/Lang(")
     entries.write(string: properties.language)
-    entries.write(")/ViewerPreferences<</DisplayDocTitle true>>/Metadata")
-    let metadata = writer.reserve()
-    entries.writeReference(metadata)
-    try writer.addStream(
-      metadata, "/Type/Metadata/Subtype/XML",
-      try PDFMetadata(properties: properties, producer: producer).packet(), packs: false)
+    entries.write(")/ViewerPreferences<</DisplayDocTitle true>>")
     let root = try structure.write(
       to: &writer, pageObjects: pages.map { unsafe Int(CHaruShims_object_number($0.handle)) })
     entries.write("/MarkInfo<</Marked true>>/StructTreeRoot")
     entries.writeReference(root)
-    if properties.conformance != .none { try writeOutputIntent(to: &writer, &entries) }
-    let files = try writeAttachments(to: &writer)
-    if !files.isEmpty {
-      entries.write("/AF[")
-      for file in files { entries.writeReference(file.number) }
-      entries.write("]/Names<</EmbeddedFiles<</Names[")
-      for file in files {
-        entries.writeHexadecimal(file.key)
-        entries.writeReference(file.number)
-      }
-      entries.write("]>>>>")
-    }
     return entries
-  }
-
-  /// Writes the color profile of the document (ISO 19005-2 §6.2.3).
-  private func writeOutputIntent(
-    to writer: inout PDFFileWriter, _ entries: inout PDFSyntax
-  ) throws(PDFError) {
-    let profile = writer.reserve()
-    try writer.addStream(profile, "/N 3", PDFColorProfile.bytes)
-    entries.write("/OutputIntents[<</Type/OutputIntent/S/GTS_PDFA1/RegistryName(http://www.color.org)")
-    for key in ["OutputConditionIdentifier", "Info"] {
-      entries.write(string: "/\(key)(\(PDFColorProfile.name))")
-    }
-    entries.write("/DestOutputProfile")
-    entries.writeReference(profile)
-    entries.write(">>]")
   }
 }

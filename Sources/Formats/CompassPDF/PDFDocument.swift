@@ -23,7 +23,6 @@ package final class PDFDocument {
   private let images: PDFImageStore
   let deflater: PDFDeflater
   private let packing: PDFPackingQueue
-  var attachments: [PDFAttachment] = []
   private let marksComponents: Bool
   private var bookmarks = 0
   private var isSaved = false
@@ -111,7 +110,7 @@ package final class PDFDocument {
     // libharu sets the type of the outline itself on every entry.
     try core.check(unsafe CHaruShims_remove(handle, "Type"), what)
     try unsafe page.setGoal(of: handle, PDFPoint(x: 0, y: y))
-    let text = PDFDocument.textString(properties.entry(title))
+    let text = PDFDocument.textString(PDFProperties.entry(title))
     try core.check(unsafe CHaruShims_set_text(handle, "Title", text, text.count), what)
     return unsafe PDFBookmark(core: core, handle: handle)
   }
@@ -154,14 +153,14 @@ package final class PDFDocument {
       ("Creator", properties.creator), ("Producer", producer),
     ]
     for (key, value) in entries {
-      guard let value = value.map(properties.entry), !value.isEmpty else { continue }
+      guard let value = value.map(PDFProperties.entry), !value.isEmpty else { continue }
       let text = PDFDocument.textString(value)
       try core.check(unsafe CHaruShims_set_text(information, key, text, text.count), what)
     }
   }
 
   /// The library that writes pages and fonts, with its version.
-  var producer: String { unsafe "libharu \(String(cString: HPDF_GetVersion()))" }
+  private var producer: String { unsafe "libharu \(String(cString: HPDF_GetVersion()))" }
 
   /// Returns a text string in UTF-16 with a byte order mark (PDF 32000-1 §7.9.2.2).
   static func textString(_ text: String) -> [UInt8] {

@@ -36,7 +36,7 @@ struct PDFFontObjects {
 
   /// Returns the number and text of the object that describes the glyphs, with the widths of the drawn ones.
   ///
-  /// Vertical widths are omitted: no text here uses them, and PDF/A validators reject them.
+  /// Vertical widths are omitted, because no text here uses them.
   func description(_ table: PDFObjectTable) throws(PDFError) -> (number: Int, text: PDFSyntax) {
     guard let text = table.text(of: Int(numbers.descendant)) else { throw fault }
     var result = PDFSyntax()

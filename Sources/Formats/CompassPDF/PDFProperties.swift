@@ -17,13 +17,11 @@ package struct PDFProperties: Sendable, Hashable {
   package var created: Date?
   /// The language of the text for screen readers (BCP 47).
   package var language: String
-  /// The archive standard that the document follows.
-  package var conformance: PDFConformance
 
   /// Creates the metadata of a document.
   package init(
     title: String, author: String? = nil, subject: String? = nil, creator: String = "Compass Toolkit",
-    created: Date? = nil, language: String = "en-US", conformance: PDFConformance = .none
+    created: Date? = nil, language: String = "en-US"
   ) {
     self.title = title
     self.author = author
@@ -31,6 +29,26 @@ package struct PDFProperties: Sendable, Hashable {
     self.creator = creator
     self.created = created
     self.language = language
-    self.conformance = conformance
+  }
+
+  /// The longest text of an entry, in UTF-16 units; libharu's limit is 65,535 bytes.
+  private static let maximumUnits = 2_000
+
+  /// Returns a text for the information dictionary.
+  ///
+  /// It removes control characters and shortens very long texts.
+  static func entry(_ text: String) -> String {
+    var result = ""
+    var units = 0
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x00...0x08, 0x0B, 0x0C, 0x0E...0x1F, 0x7F...0x9F, 0xFFFE, 0xFFFF: continue
+      default: break
+      }
+      units += scalar.utf16.count
+      if units > maximumUnits { break }
+      result.unicodeScalars.append(scalar)
+    }
+    return result
   }
 }

@@ -81,17 +81,4 @@ struct PDFSyntax {
     }
     write(">")
   }
-
-  /// A name, what is not a plain character of it escaped (§7.3.5).
-  mutating func writeName(_ name: String) {
-    write("/")
-    for byte in name.utf8 {
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2D, 0x2E, 0x5F: bytes.append(byte)
-      default:
-        write("#")
-        for digit in [byte >> 4, byte & 0xF] { bytes.append(digit < 10 ? 48 + digit : 55 + digit) }
-      }
-    }
-  }
 }

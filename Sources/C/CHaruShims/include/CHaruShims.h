@@ -45,8 +45,7 @@ HPDF_STATUS CHaruShims_set_printable(HPDF_Annotation _Nonnull annotation);
 
 /// Has a link or a bookmark lead to a place on a page and leave the reader's zoom as it is (PDF 32000-1 §12.3.2.2).
 ///
-/// libharu's own destinations have a zoom of 0.08 to 32, and stand outside of the dictionary, where PDF/A's checks do
-/// not look.
+/// libharu's own destinations have a zoom of 0.08 to 32.
 HPDF_STATUS CHaruShims_set_goal(HPDF_Dict _Nonnull dictionary, HPDF_Page _Nonnull page, float left, float top);
 
 /// Takes an entry out of a dictionary.
@@ -61,6 +60,5 @@ uint32_t CHaruShims_object_number(HPDF_Dict _Nonnull dictionary);
 /// Has a stream compressed, which libharu forgets for masks.
 HPDF_STATUS CHaruShims_compress(HPDF_Dict _Nonnull stream);
 
-/// Fills the 16 bytes of the MD5 digest (RFC 1321), with which PDF names files and checks attachments; it keeps
-/// nothing secret.
+/// Fills the 16 bytes of the MD5 digest (RFC 1321), which identifies a PDF file.
 void CHaruShims_md5(const uint8_t *_Nonnull bytes, size_t count, uint8_t *_Nonnull digest);

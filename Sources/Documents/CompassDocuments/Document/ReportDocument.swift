@@ -31,10 +31,6 @@ package struct ReportDocument: Sendable {
   package var mainSection: String?
   /// The rules for fitting the report on a few pages; nil allows any number of pages.
   package var fitting: ReportFitting?
-  /// The records in the report, to attach to the file.
-  package var attachment: ReportAttachment?
-  /// Whether a PDF is made to be kept for good: PDF/A-2b, or PDF/A-3b with an attachment (ISO 19005).
-  package var isArchival = false
   /// The day on which it was made, where the user is.
   package var day: CalendarDate
   /// A line next to the page number on every page, or at the end of formats without pages.
@@ -112,24 +108,5 @@ package struct ReportSection: Sendable {
   package var titledBlocks: [ReportBlock] {
     (startsPage ? [.pageBreak] : []) + (name.isEmpty ? [] : [.anchor(name)])
       + (title.map { [.heading($0, level: 1)] } ?? []) + blocks
-  }
-}
-
-/// The records that a report was made of, to be put into the file so that it can be imported again.
-package struct ReportAttachment: Sendable, Hashable {
-  /// The file's name: `metrics.csv`.
-  package var name: String
-  /// The description for people.
-  package var description: String
-  /// The media type: `text/csv`.
-  package var mediaType = "text/csv"
-  /// The file.
-  package var bytes: [UInt8]
-
-  /// Creates an attachment.
-  package init(name: String, description: String, bytes: [UInt8]) {
-    self.name = name
-    self.description = description
-    self.bytes = bytes
   }
 }

@@ -48,7 +48,6 @@ package struct PDFReportWriter {
     try composer.finish()
     try canvas.resolveReferences()
     try PDFMargins(canvas: canvas, sheet: sheet, report: report).draw()
-    if let attachment = report.attachment { try attach(attachment, of: report, to: document) }
     return PDFReport(
       bytes: try document.save(), warnings: document.typesetter.warnings, pageCount: composer.pageCount)
   }
@@ -70,16 +69,6 @@ package struct PDFReportWriter {
   private func properties(of report: ReportDocument) -> PDFProperties {
     PDFProperties(
       title: report.title, author: report.author, subject: report.subject, created: report.created,
-      language: report.language,
-      conformance: report.isArchival ? (report.attachment == nil ? .a2b : .a3b) : .none)
-  }
-
-  private func attach(
-    _ attachment: ReportAttachment, of report: ReportDocument, to document: PDFDocument
-  ) throws(PDFError) {
-    try document.attach(
-      PDFAttachment(
-        name: attachment.name, bytes: attachment.bytes, mediaType: attachment.mediaType,
-        description: attachment.description, modified: report.created))
+      language: report.language)
   }
 }

@@ -1,10 +1,10 @@
 internal import CompassPDF
 
-/// How the series of a chart are told apart, by lines and shapes as well as by colours.
+/// The look of a chart's series, which differ in color, shape and line.
 struct PDFSeriesLook {
   /// The shapes of points.
   enum Shape: CaseIterable {
-    case circle, square, triangle, diamond
+    case circle, square
   }
 
   let color: PDFColor
@@ -12,9 +12,9 @@ struct PDFSeriesLook {
   /// The lengths of a line's strokes and gaps, in points; empty for a whole line.
   let dashes: [Double]
 
-  /// The colours of the second series and those behind it.
+  /// The colors of all series but the first one.
   private static let colors: [ReportColor] = [.orange, .purple, .green, .red, .cyan]
-  private static let dashes: [[Double]] = [[], [5, 2.5], [1.5, 2], [7, 2, 1.5, 2]]
+  private static let dashes: [[Double]] = [[], [5, 2.5]]
 
   init(_ index: Int, theme: PDFTheme) {
     let count = PDFSeriesLook.colors.count
@@ -25,10 +25,10 @@ struct PDFSeriesLook {
     dashes = PDFSeriesLook.dashes[index % PDFSeriesLook.dashes.count]
   }
 
-  /// The colour of the bar that shows how samples spread.
+  /// The color of the bar that shows the spread of samples.
   var spreadColor: PDFColor { color.mixed(with: .white, share: 0.5) }
 
-  /// A point: filled where its figure is verified, hollow where it is not.
+  /// Returns the marks of a point: filled if its value is verified, otherwise hollow.
   func marks(at point: PDFPoint, radius: Double, isFilled: Bool) -> [PDFMark] {
     let path = path(at: point, radius: radius)
     return [
@@ -44,12 +44,10 @@ struct PDFSeriesLook {
     case .circle: return PDFPath(circleAround: point, radius: radius)
     case .square:
       return PDFPath(through: [at(-0.9, -0.9), at(0.9, -0.9), at(0.9, 0.9), at(-0.9, 0.9)], closed: true)
-    case .triangle: return PDFPath(through: [at(0, -1.2), at(1.1, 0.9), at(-1.1, 0.9)], closed: true)
-    case .diamond: return PDFPath(through: [at(0, -1.3), at(1.3, 0), at(0, 1.3), at(-1.3, 0)], closed: true)
     }
   }
 
-  /// A line through points, in strokes where the series has them.
+  /// Returns a line through points, with dashes if the series has them.
   func line(through points: [PDFPoint], width: Double) -> [PDFMark] {
     guard points.count > 1 else { return [] }
     var path = PDFPath()
