@@ -200,7 +200,8 @@ let package = Package(
       "compass-convert",
       [
         "CompassCommandLine", "CompassConvert", "CompassDocuments", "CompassFiles", "CompassImport",
-        "CompassImportArguments", "CompassSource", "CompassStore", "CompassTemplates", "CompassValidation",
+        "CompassImportArguments", "CompassModel", "CompassSource", "CompassStore", "CompassTemplates",
+        "CompassValidation",
       ]),
     command(
       "compass-export",

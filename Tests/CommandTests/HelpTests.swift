@@ -13,7 +13,6 @@ struct HelpTests {
       "directions",
       "template", "one-pager", "season",
     ].map { ["compass-export", $0] }
-    + [[], ["list"], ["show"], ["check"], ["new"]].map { ["compass-export", "templates"] + $0 }
     + [
       [], ["add"], ["edit"], ["show"], ["attend"], ["coach-present"], ["log-metric"], ["delete"], ["forget"],
       ["history"], ["undo"], ["diff"], ["settings"], ["backup"], ["restore"], ["check"], ["merge"],

@@ -198,7 +198,6 @@ struct PlantedFileTests {
       ("compass-export", ["profile", "--pdf", "--logo", path, "-o", "x.pdf"]),
       ("compass-export", ["profile", "--pdf", "--theme", file, "-o", "x.pdf"]),
       ("compass-export", ["profile", "--pdf", "--theme", "./theme.json", "-o", "x.pdf"]),
-      ("compass-export", ["profile", "--pdf", "--template", file, "-o", "x.pdf"]),
       ("compass-export", ["metrics", "--pdf", "--benchmarks", path, "-o", "x.pdf"]),
       ("compass-store", ["merge", path]), ("compass-store", ["restore", path]),
       ("compass-store", ["show", "event", "next", "--store", path]), ("compass-feed", ["check", path]),

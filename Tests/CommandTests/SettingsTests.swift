@@ -300,7 +300,7 @@ struct SettingsTests {
     return (box, try Tool.text(of: bytes))
   }
 
-  @Test("Paper and locale are the store's, a template's before them, the command line's before all")
+  @Test("Paper and locale are the store's, and the command line's go before them")
   func style() throws {
     try takeFamily()
     try set("athlete=Max Orr", "paper=a4", "locale=de-DE")
@@ -311,14 +311,6 @@ struct SettingsTests {
       try command.export("schedule", "--output", "b.pdf", "--paper", "letter", "--locale", "en-US").status
         == 0)
     #expect(try pdf("b.pdf").size == "792 612" && pdf("b.pdf").text.contains("Dec 5, 2026"))
-    let template = try command.run("compass-export", ["templates", "new", "schedule"])
-    try command.write(
-      template.output.replacing(
-        "\"report\"", with: "\"paper\": \"letter\", \"locale\": \"fr-FR\", \"report\"", maxReplacements: 1),
-      to: "ours.json")
-    let ours = try command.export("schedule", "--output", "c.pdf", "--template", command.path("ours.json"))
-    #expect(ours.status == 0, "\(ours.errors)")
-    #expect(try pdf("c.pdf").size == "792 612" && pdf("c.pdf").text.contains("5 déc. 2026"))
     // The same document on other paper takes its place.
     try set("paper=letter")
     #expect(try command.export("schedule", "--output", "a.pdf").status == 0)
@@ -363,23 +355,6 @@ struct SettingsTests {
     let coach = try command.export("events", "--ics", "--output", "-")
     #expect(coach.errors.contains("\nNot included: "))
     #expect(events.output.utf8.count > coach.output.utf8.count)
-  }
-
-  @Test("A template for coaches is one, whatever the settings say")
-  func coachTemplate() throws {
-    try takeFamily()
-    try set("athlete=Max Orr", "audience=family")
-    let template = try command.run("compass-export", ["templates", "new", "schedule"])
-    try command.write(
-      template.output.replacing(
-        "\"report\"", with: "\"audience\": \"coach\", \"report\"", maxReplacements: 1),
-      to: "ours.json")
-    let path = command.path("ours.json")
-    let result = try command.export("schedule", "--template", path, "--output", "a.pdf")
-    #expect(result.status == 0 && !result.errors.contains("Note: The audience is family"), "\(result.errors)")
-    #expect(!(try Tool.text(of: command.bytes("a.pdf")).contains("22.00")))
-    let told = try command.export("schedule", "--template", path, "--audience", "family")
-    #expect(told.status == 2 && told.errors.contains("is for coaches"))
   }
 
   // MARK: The zone

@@ -81,7 +81,7 @@ extension DocumentContents {
     case .group(let group):
       for block in group.columns.flatMap(\.blocks) { try take(block, locale) }
     case .code(let code): texts.append(code.caption)
-    case .year, .image, .anchor, .pageBreak: break
+    case .year, .anchor, .pageBreak: break
     }
   }
 
@@ -199,4 +199,12 @@ extension DocumentContents {
         for block in section["blocks"]: take(block)
     print(json.dumps(found))
     """#
+}
+
+extension ReportDocument {
+  /// The first title block, if there is one.
+  var titleBlock: ReportTitle? {
+    for case .title(let title) in blocks { return title }
+    return nil
+  }
 }

@@ -170,7 +170,12 @@ struct HTMLReportWriterTests {
     hidden.bytes += Array("<script>behind the picture</script>".utf8)
     var cut = SamplePictures.logo
     cut.bytes.removeLast(40)
-    let html = try text(document([.image(hidden), .image(cut), .image(ReportImage([], alternative: ""))]))
+    var title = ReportTitle("Pictures")
+    title.photo = hidden
+    title.logo = cut
+    var empty = ReportTitle("No picture")
+    empty.photo = ReportImage([], alternative: "")
+    let html = try text(document([.title(title), .title(empty)]))
     let page = try ShownPage(Array(html.utf8))
     #expect(page.faults == [])
     #expect(page.elements["img"] == 1)

@@ -123,7 +123,7 @@ struct OnePagerReportTests {
     #expect(texts == ["No metrics recorded yet"])
   }
 
-  @Test("What figures are compared with is said once, with its source; the table is for templates")
+  @Test("What figures are compared with is said once, with its source")
   func benchmarks() throws {
     let metrics = [
       try Metrics.metric("exit_velo", "85", on: "2026-01-10"),
@@ -153,7 +153,6 @@ struct OnePagerReportTests {
       ])
     #expect(
       document.omissions == ["Not compared: Pop time with 2027 grads: n = 5, but at least 10 are needed."])
-    #expect(document.sections.first { $0.name == "benchmarks" }?.isUsual == false)
   }
 
   // MARK: What is coming

@@ -28,13 +28,6 @@ struct PDFFlowTests {
     #expect(Set(pages).count == 1 && pages[0] != nil)
   }
 
-  @Test("A group tied to what follows ends on its page", arguments: 38...46)
-  func withNext(count: Int) throws {
-    let tied = ReportGroup([.text("Tied")], keeps: .withNext)
-    let recording = try record([filler(count), .group(tied), .text("One\nTwo")])
-    #expect(recording.page(of: "Tied") == recording.page(of: "One"))
-  }
-
   @Test("What is too high for a page is parted and loses nothing")
   func tooHigh() throws {
     let recording = try record(StrainedReports.highGroups)

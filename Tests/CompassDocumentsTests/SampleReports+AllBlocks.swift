@@ -167,8 +167,6 @@ extension SampleReports {
         alternative: "The way to Smith & Sons Field, as a code"))
     title.photo = SamplePictures.photo
     title.logo = SamplePictures.logo
-    var picture = SamplePictures.logo
-    picture.width = 90
     var sections = [
       ReportSection("title", blocks: [.title(title)]),
       ReportSection("headlines", title: "Headlines", blocks: [.tiles(tiles)]),
@@ -198,12 +196,12 @@ extension SampleReports {
                     ReportCode(
                       "https://example.com/film", caption: "Film", alternative: "The film, as a code")),
                 ]),
-              ], keeps: [.together, .withNext]))
+              ]))
         ]),
       ReportSection(
         "measurements", title: "All Measurements", blocks: [.table(measurements)], startsPage: true),
       ReportSection(
-        "trends", title: "Trends", blocks: [.chart(exitVelocity), .chart(sixty), .image(picture)]),
+        "trends", title: "Trends", blocks: [.chart(exitVelocity), .chart(sixty)]),
       ReportSection(
         "schools", title: "Schools and Coaches",
         blocks: [

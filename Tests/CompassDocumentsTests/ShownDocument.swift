@@ -73,7 +73,7 @@ struct ShownDocument {
     case .group(let group): for column in group.columns { try column.blocks.forEach { try add($0) } }
     case .month(let month): lines += month.entries.map { $0.name }
     case .year(let year): lines += year.legend.map { "\($0.badge.text): \($0.count)" }
-    case .tiles, .image, .anchor, .pageBreak: break
+    case .tiles, .anchor, .pageBreak: break
     }
   }
 

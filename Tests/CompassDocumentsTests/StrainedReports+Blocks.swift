@@ -12,7 +12,7 @@ extension StrainedReports {
       ("every block, large", scaled(SampleReports.allBlocks(), 1.3)),
       ("every block, small", scaled(SampleReports.allBlocks(), 0.8)),
       ("odd charts", document(charts.map(ReportBlock.chart))),
-      ("odd charts in columns", document([.group(ReportGroup(columns: charts.chunked(4), keeps: []))])),
+      ("odd charts in columns", document([.group(ReportGroup(columns: charts.chunked(4)))])),
       (
         "many tiles",
         document([.tiles(tiles), .tiles(Array(tiles.prefix(1))), .tiles(Array(tiles.prefix(5)))])
@@ -30,12 +30,12 @@ extension StrainedReports {
       ("bad pictures", document(badPictures)),
     ]
 
-  static func document(_ blocks: [ReportBlock], paper: ReportDocument.Paper = .letter) -> ReportDocument {
+  static func document(_ blocks: [ReportBlock], paper: Paper = .letter) -> ReportDocument {
     ReportDocument(
       title: "Strained", subject: "Layout", created: SampleReports.created, paper: paper, blocks: blocks)
   }
 
-  private static func turned(_ document: ReportDocument, _ paper: ReportDocument.Paper) -> ReportDocument {
+  private static func turned(_ document: ReportDocument, _ paper: Paper) -> ReportDocument {
     var document = document
     document.orientation = .landscape
     document.paper = paper
@@ -187,8 +187,8 @@ extension StrainedReports {
   static let highGroups: [ReportBlock] = [
     .text("Before"),
     .group(ReportGroup((1...40).flatMap { [ReportBlock.heading("Tied \($0)", level: 2), .text("Line")] })),
-    .group(ReportGroup([.table(table("Row", rows: 200))], keeps: [.together, .withNext])), .text("After"),
-    .group(ReportGroup((1...90).map { .heading("Chain \($0)", level: 2) }, keeps: .withNext)), .text("End"),
+    .group(ReportGroup([.table(table("Row", rows: 200))])), .text("After"),
+    .group(ReportGroup((1...90).map { .heading("Chain \($0)", level: 2) })), .text("End"),
   ]
 
   static func grouped(_ counts: [Int], totals: Bool = true) -> ReportTable {
@@ -224,9 +224,18 @@ extension StrainedReports {
     return result
   }
 
+  private static func pictured(_ photo: ReportImage, _ logo: ReportImage) -> ReportTitle {
+    var title = ReportTitle("Pictures")
+    title.photo = photo
+    title.logo = logo
+    return title
+  }
+
   private static let badPictures: [ReportBlock] = [
-    .image(ReportImage([0x89, 0x50, 0x4E, 0x47, 0, 1, 2], alternative: "A photo of nobody")),
-    .image(ReportImage([], alternative: "")), .image(SamplePictures.photo), .image(SamplePictures.logo),
+    .title(
+      pictured(
+        ReportImage([0x89, 0x50, 0x4E, 0x47, 0, 1, 2], alternative: "A photo of nobody"),
+        ReportImage([], alternative: ""))), .title(pictured(SamplePictures.photo, SamplePictures.logo)),
     .code(ReportCode(String(repeating: "x", count: 3_000), caption: "Too long", alternative: "Nothing")),
     .code(
       ReportCode(

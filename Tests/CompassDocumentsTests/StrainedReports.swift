@@ -1,4 +1,5 @@
 import CompassDocuments
+import CompassModel
 
 /// Reports that strain the layout.
 enum StrainedReports {

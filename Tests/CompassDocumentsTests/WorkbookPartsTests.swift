@@ -202,11 +202,12 @@ final class WorkbookPartsTests {
 
   @Test("says on the cover and to the command what it leaves out")
   func notes() throws {
-    let damaged = ReportImage([0x89, 0x50, 0x4E, 0x47], alternative: "Logo")
+    var title = ReportTitle("t")
+    title.photo = ReportImage([0x89, 0x50, 0x4E, 0x47], alternative: "Photo")
     let document = ReportDocument(
       title: "t", subject: "s", created: SampleReports.created,
       blocks: [
-        .image(damaged),
+        .title(title),
         .code(ReportCode(String(repeating: "x", count: 3_000), caption: "Long", alternative: "Long")),
         .facts([ReportFact("Notes", .string(String(repeating: "long ", count: 8_000)))]),
       ])

@@ -24,7 +24,7 @@ final class XLSXReportWriterTests {
         emptyText: "No metrics recorded"))
   }
 
-  private func document(_ blocks: [ReportBlock], paper: ReportDocument.Paper = .letter) -> ReportDocument {
+  private func document(_ blocks: [ReportBlock], paper: Paper = .letter) -> ReportDocument {
     ReportDocument(
       title: "R&G Showcase", subject: "Showcase", author: "Ava Example",
       created: Date(timeIntervalSince1970: 1_776_254_400), paper: paper, blocks: blocks)

@@ -2,18 +2,8 @@ import ArgumentParser
 package import CompassModel
 import CompassValidation
 
-/// The readers of a document or calendar, as `--audience` names them.
-package enum AudienceChoice: String, ExpressibleByArgument, CaseIterable, Sendable {
-  case coach, family
-
-  /// The audience without further details.
-  package var audience: Audience {
-    switch self {
-    case .coach: .coach
-    case .family: .family
-    }
-  }
-}
+extension AudienceChoice: ExpressibleByArgument {}
+extension Paper: ExpressibleByArgument {}
 
 /// The private facts to show anyway.
 package struct IncludeOptions: ParsableArguments {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import CompassCommandLine
 import CompassConvert
-import CompassDocuments
 import CompassFiles
 import CompassImport
 import CompassImportArguments
@@ -120,4 +119,3 @@ extension ConvertCommand {
 }
 
 extension ConversionFormat: ExpressibleByArgument {}
-extension ReportDocument.Paper: ExpressibleByArgument {}

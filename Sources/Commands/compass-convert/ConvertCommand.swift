@@ -5,6 +5,7 @@ import CompassDocuments
 import CompassFiles
 import CompassImport
 import CompassImportArguments
+import CompassModel
 import CompassSource
 import CompassStore
 import CompassTemplates
@@ -112,7 +113,7 @@ struct ConvertCommand: ParsableCommand {
   var failIfEmpty = false
 
   @Option(help: ArgumentHelp("Paper size of PDFs and printed sheets.", visibility: .hidden))
-  var paper: ReportDocument.Paper = .letter
+  var paper: Paper = .letter
 
   @OptionGroup var reading: FileReadingOptions
   @OptionGroup var calendars: CalendarReadingOptions

@@ -22,7 +22,7 @@ protocol DocumentCommand: ParsableCommand {
   var contactLines: [String] { get }
   /// The kind of record that the document is mainly about.
   static var kind: RecordKind { get }
-  /// The report's name in the catalog, and the first part of the file names.
+  /// The first part of the file names.
   static var report: String { get }
   /// The audience unless the command line or the store's settings name another.
   static var defaultAudience: AudienceChoice { get }
@@ -71,10 +71,10 @@ extension DocumentCommand {
       try athletes.reportUnowned(Self.kind, of: scopes, reader)
       var plan = OutputPlan()
       var failure: CommandFailure?
-      let audience = try look.chosenAudience(reader, report: Self.report, default: Self.defaultAudience)
+      let audience = try look.chosenAudience(reader, default: Self.defaultAudience)
       audience.writeNote()
       var context = try look.context(
-        shared.place, reader, report: Self.report, for: audience.choice, familyDetails: Self.familyDetails)
+        shared.place, reader, for: audience.choice, familyDetails: Self.familyDetails)
       context.contact = contactLines
       for scope in scopes {
         do {
@@ -101,8 +101,7 @@ extension DocumentCommand {
       let document =
         [.xlsx, .csv, .json].contains(format) ? made.spreadsheet ?? made.document : made.document
       return PlannedOutput.documents(
-        try look.finished(document, report: Self.report), [format], nameParts: parts,
-        emptyMessage: made.emptyMessage)
+        try look.style.finished(document), [format], nameParts: parts, emptyMessage: made.emptyMessage)
     }
   }
 }

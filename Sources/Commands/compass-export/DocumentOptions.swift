@@ -40,52 +40,30 @@ struct DocumentLookOptions: ParsableArguments {
 
   @OptionGroup var style: DocumentStyleOptions
 
-  /// Who the document is for: as told, else as a template or the store's settings have it.
+  /// Returns the audience of the document: the command line's, otherwise the store's, otherwise the document's own.
   ///
-  /// - Parameters:
-  ///   - reader: the store, which keeps the settings.
-  ///   - report: the report's name in the catalogue: `event-metrics`.
-  /// - Throws: what is wrong with a template, and what the store throws.
+  /// - Throws: what the store throws.
   func chosenAudience(
-    _ reader: any StoreReading, report: String, default usual: AudienceChoice = .coach
+    _ reader: any StoreReading, default usual: AudienceChoice = .coach
   ) throws -> ChosenAudience {
-    try style.chosenAudience(audience, reader, report: report, default: usual)
+    try ChosenAudience(audience, reader, default: usual)
   }
 
-  /// What every report is told; what the command line says goes before what a template says, and that before the
-  /// store's settings.
+  /// Returns the context of a report; the command line overrides the store's settings.
   ///
-  /// - Parameters:
-  ///   - reader: the store, which keeps the user's zone.
-  ///   - report: the report's name in the catalogue: `event-metrics`.
-  ///   - audience: who it is for.
-  /// - Throws: what is wrong with a template, and what the store throws.
+  /// - Throws: an error if a theme is invalid, and errors from the store.
   func context(
-    _ place: PlaceOptions, _ reader: any StoreReading, report: String, for audience: AudienceChoice,
+    _ place: PlaceOptions, _ reader: any StoreReading, for audience: AudienceChoice,
     familyDetails: Set<Audience.Detail> = []
   ) throws -> DocumentContext {
     let details = include.details.union(audience == .family ? familyDetails : [])
-    return try style.context(place, reader, report: report, for: audience, including: details)
+    return try style.context(place, reader, for: audience, including: details)
   }
 
-  /// Returns the document with the template and the pictures that the user asked for.
-  ///
-  /// - Parameters:
-  ///   - document: the document as its builder made it.
-  ///   - report: the report's name in the catalogue: `event-metrics`.
-  /// - Throws: what is wrong with a template or a picture.
-  func finished(_ document: ReportDocument, report: String) throws -> ReportDocument {
-    try style.finished(document, report: report)
-  }
-
-  /// What tells the files of a family from those for coaches, which must never take each other's place, and those of a
-  /// template from others.
-  func nameParts(_ audience: AudienceChoice) -> [String] {
-    style.nameParts + (audience == .family ? ["family"] : [])
-  }
+  /// Returns the parts of the file name that distinguish a family's files from those for coaches.
+  func nameParts(_ audience: AudienceChoice) -> [String] { audience == .family ? ["family"] : [] }
 }
 
-extension ReportDocument.Paper: ExpressibleByArgument {}
 extension ReportDocument.Orientation: ExpressibleByArgument {}
 
 extension PlannedOutput {

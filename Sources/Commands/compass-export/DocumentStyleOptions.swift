@@ -9,27 +9,21 @@ import CompassTemplates
 import CompassValidation
 import Foundation
 
-/// How a document looks: paper, template, theme, locale, pictures.
+/// The look of a document: paper, theme, locale, pictures.
 struct DocumentStyleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Paper size. Default: set by the template or the store, otherwise letter.", visibility: .hidden))
-  var paper: ReportDocument.Paper?
+      "Paper size. Default: set by the store, otherwise letter.", visibility: .hidden))
+  var paper: Paper?
 
   @Option(
     help: ArgumentHelp(
-      "Page orientation. Default: set by the template, otherwise by the report.", visibility: .hidden))
+      "Page orientation. Default: the report's own.", visibility: .hidden))
   var orientation: ReportDocument.Orientation?
 
   @Option(
     help: ArgumentHelp(
-      "Template name or file. Default: the standard layout.", valueName: "name"),
-    completion: Completions.reportTemplates)
-  var template: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Theme name or file, for colors and fonts. Default: the template's, otherwise the standard theme.",
+      "Theme name or file, for colors and fonts. Default: the standard theme.",
       valueName: "name", visibility: .hidden),
     completion: Completions.reportThemes)
   var theme: String?
@@ -38,7 +32,7 @@ struct DocumentStyleOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Language of dates and numbers. Default: set by the template or the store, otherwise en-US.",
+      "Language of dates and numbers. Default: set by the store, otherwise en-US.",
       valueName: "language", visibility: .hidden),
     completion: Completions.locales, transform: Self.locale)
   var locale: ReportLocale?
@@ -53,8 +47,8 @@ struct DocumentStyleOptions: ParsableArguments {
   var logo: String?
 
   /// The paper of the store's settings.
-  private static func paper(_ reader: any StoreReading) throws -> ReportDocument.Paper? {
-    try reader.setting(StoreSettings.paper).flatMap(ReportDocument.Paper.init(rawValue:))
+  private static func paper(_ reader: any StoreReading) throws -> Paper? {
+    try reader.setting(StoreSettings.paper).flatMap(Paper.init(rawValue:))
   }
 
   /// The locale of the store's settings; another machine may lack it.
@@ -68,42 +62,19 @@ struct DocumentStyleOptions: ParsableArguments {
     }
   }
 
-  /// Returns the audience of a document: the command line's, a template's, the store's setting or the document's own.
-  ///
-  /// - Parameters:
-  ///   - given: the audience of the command line.
-  ///   - reader: the store, which keeps the settings.
-  ///   - report: the report's name in the catalog: `event-metrics`.
-  ///   - usual: the document's own audience.
-  /// - Throws: what is wrong with a template, and what the store throws.
-  func chosenAudience(
-    _ given: AudienceChoice?, _ reader: any StoreReading, report: String,
-    default usual: AudienceChoice = .coach
-  ) throws -> ChosenAudience {
-    if given == nil, try chosenTemplate(for: report)?.readers == .coach { return ChosenAudience(.coach) }
-    return try ChosenAudience(given, reader, default: usual)
-  }
-
   /// Returns the context of a report.
   ///
-  /// The command line overrides the template, and the template overrides the store's settings.
+  /// The command line overrides the store's settings.
   ///
   /// - Parameters:
   ///   - reader: the store, which keeps the user's time zone.
-  ///   - report: the report's name in the catalog: `event-metrics`.
   ///   - audience: the audience of the report.
   ///   - details: the private details that the audience may read as well.
-  /// - Throws: an error if a template is invalid, and errors from the store.
+  /// - Throws: an error if a theme is invalid, and errors from the store.
   func context(
-    _ place: PlaceOptions, _ reader: any StoreReading, report: String, for audience: AudienceChoice,
+    _ place: PlaceOptions, _ reader: any StoreReading, for audience: AudienceChoice,
     including details: Set<Audience.Detail> = []
   ) throws -> DocumentContext {
-    let template = try chosenTemplate(for: report)
-    if template?.readers == .coach, audience == .family {
-      throw CommandFailure(
-        "Template \(template?.name ?? "") is for coaches, so it can't be used with --audience family",
-        help: "Remove --audience family, or use another template")
-    }
     let chosen = try chosenTheme()
     for remark in chosen?.contrastRemarks ?? [] {
       StandardError.write("warning: \(TerminalText.escaped("Theme \(chosen?.name ?? ""): \(remark)"))\n")
@@ -111,45 +82,27 @@ struct DocumentStyleOptions: ParsableArguments {
     return DocumentContext(
       audience: audience.audience.including(details), created: try place.clock.instant(),
       today: try place.today(reader), zone: try place.zone(reader),
-      paper: try paper ?? template?.paper ?? Self.paper(reader) ?? .letter,
-      orientation: orientation ?? template?.orientation,
-      locale: try locale ?? template?.locale ?? Self.locale(reader) ?? .us,
-      theme: chosen ?? template?.theme ?? .compass, lexicon: try Lexicon.read(lookup))
+      paper: try paper ?? Self.paper(reader) ?? .letter,
+      orientation: orientation,
+      locale: try locale ?? Self.locale(reader) ?? .us,
+      theme: chosen ?? .compass, lexicon: try Lexicon.read(lookup))
   }
 
-  /// Returns the document with the template and the pictures that the user asked for.
+  /// Returns the document with the pictures that the user asked for.
   ///
-  /// - Parameters:
-  ///   - document: the document from its builder.
-  ///   - report: the report's name in the catalog: `event-metrics`.
-  /// - Throws: an error if a template or a picture is invalid.
-  func finished(_ document: ReportDocument, report: String) throws -> ReportDocument {
-    var document =
-      try chosenTemplate(for: report).map { try $0.apply(to: document, report: report) }
-      ?? document.withUsualSections()
+  /// - Throws: an error if a picture is invalid.
+  func finished(_ document: ReportDocument) throws -> ReportDocument {
+    var document = document
     let person = document.author.map { "Photo of \($0)" } ?? "Photo"
     let photo = try photo.map { try ReportImage(file: .named($0), alternative: person) }
     let logo = try logo.map { try ReportImage(file: .named($0), alternative: "Logo") }
     let ofTheme = document.theme.logo
-    if document.titleBlock == nil, photo != nil || logo != nil {
-      StandardError.write("note: --photo and --logo are ignored, because this template has no title\n")
-    }
     document.updateTitle { title in
       if let photo { title.photo = photo }
       title.logo = logo ?? title.logo ?? ofTheme
     }
     return document
   }
-
-  /// The part of the file name for the template: its name without the report's name at the start.
-  var nameParts: [String] {
-    guard let name = template.map(TemplateFolder.name(of:)) else { return [] }
-    let report = ReportCatalog.reports.map(\.name).first { name == $0 || name.hasPrefix($0 + "-") }
-    let own = name.dropFirst(report.map { $0.count + 1 } ?? 0)
-    return own.isEmpty ? [] : [String(own)]
-  }
-
-  // MARK: Templates
 
   private var lookup: TemplateLookup { templates.lookup }
 
@@ -161,21 +114,5 @@ struct DocumentStyleOptions: ParsableArguments {
           folder.path(
             named: text, thing: "theme", help: "`compass-export templates list` lists all")))
     }
-  }
-
-  private func chosenTemplate(for report: String) throws -> ReportTemplate? {
-    guard let text = template else { return nil }
-    let path = try TemplateFolder(ReportTemplate.folder, in: lookup).path(
-      named: text, thing: "template", help: "`compass-export templates list` lists all")
-    let chosen = try ReportTemplate(contentsOf: path, lookup: lookup)
-    guard chosen.report.isCalled(report) else {
-      let others = try ReportTemplate.installed(lookup).filter { $0.report.isCalled(report) }.map(\.name)
-      throw CommandFailure(
-        "Template \(chosen.name) is for \(chosen.report.name), not for \(report)",
-        help: others.isEmpty
-          ? "`compass-export templates new \(report)` creates one"
-          : "Templates for \(report): \(others.joined(separator: ", "))")
-    }
-    return chosen
   }
 }

@@ -31,7 +31,7 @@ extension EventsCommand {
 
   /// Who reads lists and calendars.
   func chosenAudience(_ reader: any StoreReading) throws -> ChosenAudience {
-    try style.chosenAudience(audience, reader, report: Self.report)
+    try ChosenAudience(audience, reader, default: .coach)
   }
 
   /// The readers of the events of a query: of the school or the event that the user named, its staff.
@@ -77,15 +77,15 @@ extension EventsCommand {
     // A report is a list that somebody reads.
     if sort == nil { query.sort = times.listOrder }
     let audience = try chosenAudience(reader).choice
-    var context = try style.context(shared.place, reader, report: Self.report, for: audience)
+    var context = try style.context(shared.place, reader, for: audience)
     context.audience = try readers(audience, query, reader)
     let report = EventsReport(
       events: StoreEvents(reader, query: query), names: try ReportNames(of: scope.athletes, reader),
       directions: ReportDirections.finder, filters: filters.words + times.words, context: context)
-    let document = try style.finished(report.document(), report: Self.report)
+    let document = try style.finished(report.document())
     // What a family reads must never lie where a coach's report is expected.
     let parts =
-      try ["events"] + scope.nameParts(reader) + style.nameParts + (audience == .family ? ["family"] : [])
+      try ["events"] + scope.nameParts(reader) + (audience == .family ? ["family"] : [])
     let emptyMessage =
       try report.isEmpty()
       ? Self.emptyMessage(hasEvents: reader.count(query.selection) > 0, event: event) : nil

@@ -36,7 +36,6 @@ struct ExportCommand: ParsableCommand {
       SchoolComparisonCommand.self, CoachDirectoryCommand.self, InteractionLogCommand.self,
       OnePagerCommand.self, SeasonCommand.self,
       DirectionsCommand.self, TemplateCommand.self,
-      TemplatesCommand.self,
     ])
 
   static func main() { runAndExit() }

@@ -101,7 +101,7 @@ struct MetricsCommand: ParsableCommand {
         table = try list(selections, reader)
         return OutputPlan()
       }
-      let audience = try look.chosenAudience(reader, report: Self.reportName)
+      let audience = try look.chosenAudience(reader)
       if !reportFormats.isEmpty || ics { audience.writeNote() }
       try wholeData.check(
         hasDocuments: !reportFormats.isEmpty || ics, hasData: !dataFormats.isEmpty, for: audience.choice,
@@ -206,7 +206,7 @@ struct MetricsCommand: ParsableCommand {
     if !reportFormats.isEmpty {
       let report = try report(selection, for: audience, reader, progress: progress)
       var document = try report.document()
-      document = try look.finished(document, report: Self.reportName)
+      document = try look.style.finished(document)
       // The file names of a family's report contain `family`, to distinguish them from a coach's.
       plan.outputs += PlannedOutput.documents(
         document, reportFormats, nameParts: report.nameParts + person + look.nameParts(audience),
@@ -231,7 +231,7 @@ struct MetricsCommand: ParsableCommand {
     _ selection: MetricSelection, for audience: AudienceChoice, _ reader: any StoreReading,
     progress: ProgressBar
   ) throws -> MetricsReport {
-    var context = try look.context(shared.place, reader, report: Self.reportName, for: audience)
+    var context = try look.context(shared.place, reader, for: audience)
     context.audience = context.audience.reading(selection.events, named: self.event)
     context.contact = contact.lines
     let event = selection.events.first
@@ -272,7 +272,6 @@ struct MetricsCommand: ParsableCommand {
   }
 
   /// The report's name in the catalog.
-  private static let reportName = "event-metrics"
 
   private func watch(_ progress: ProgressBar, total: Int) -> StoreMetricSource.Watch {
     .init(onPass: { progress.restart(total: total) }, onMetric: { progress.advance(by: 1) })

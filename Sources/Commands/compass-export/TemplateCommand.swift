@@ -15,8 +15,7 @@ struct TemplateCommand: ParsableCommand {
     usage: "compass-export template <kind> [--xlsx] [--csv] [<options>]",
     discussion: """
       The workbook explains each column, checks entries and lists the schools,
-      coaches and events of the store. The CSV file has only the header. For
-      report templates, see `compass-export templates`.
+      coaches and events of the store. The CSV file has only the header.
 
       EXAMPLES
         compass-export template events

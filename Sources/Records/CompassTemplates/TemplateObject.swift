@@ -165,7 +165,7 @@ package struct TemplateObject: Sendable {
   package func flag(_ name: String) throws -> Bool { try optionalFlag(name) ?? false }
 
   /// Returns whether a member is true, or nil if the member is missing.
-  package func optionalFlag(_ name: String) throws -> Bool? {
+  private func optionalFlag(_ name: String) throws -> Bool? {
     switch value[name] {
     case nil: return nil
     case .boolean(let flag): return flag

@@ -1,4 +1,4 @@
-package import CompassDocuments
+import CompassDocuments
 import CompassExport
 package import CompassImport
 package import CompassModel
@@ -23,7 +23,7 @@ package struct ConversionOptions: Sendable {
   /// Whether the user named the readers.
   package var isAudienceGiven = false
   /// The paper of documents.
-  package var paper = ReportDocument.Paper.letter
+  package var paper = Paper.letter
   /// Whether reports show the rows of the inputs.
   package var keepsRows = false
   /// The findings to ignore or to count as errors.

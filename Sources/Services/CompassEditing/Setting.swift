@@ -41,13 +41,13 @@ package struct Setting: Sendable, Hashable, CaseIterable {
   /// The readers of documents.
   package static let audience = Setting(
     name: "audience", storedName: StoreSettings.audience, explanation: "the readers of documents",
-    consequence: "documents are for a coach", usualValue: ReportTemplate.Readers.coach.rawValue,
-    example: "family", choices: ReportTemplate.Readers.allCases.map(\.rawValue))
+    consequence: "documents are for a coach", usualValue: AudienceChoice.coach.rawValue,
+    example: "family", choices: AudienceChoice.allCases.map(\.rawValue))
   /// The paper of documents.
   package static let paper = Setting(
     name: "paper", storedName: StoreSettings.paper, explanation: "the paper size of documents",
-    consequence: "documents use US Letter", usualValue: ReportDocument.Paper.letter.rawValue, example: "a4",
-    choices: ReportDocument.Paper.allCases.map(\.rawValue))
+    consequence: "documents use US Letter", usualValue: Paper.letter.rawValue, example: "a4",
+    choices: Paper.allCases.map(\.rawValue))
   /// How documents write days, times and numbers.
   package static let locale = Setting(
     name: "locale", storedName: StoreSettings.locale,

@@ -40,7 +40,7 @@ HPDF_STATUS CHaruShims_set_text(
 /// The document's information dictionary, once it has an entry.
 HPDF_Dict _Nullable CHaruShims_information(HPDF_Doc _Nonnull document);
 
-/// Lets a link annotation be printed (flag 4), as PDF/A asks.
+/// Lets a link annotation be printed (flag 4).
 HPDF_STATUS CHaruShims_set_printable(HPDF_Annotation _Nonnull annotation);
 
 /// Has a link or a bookmark lead to a place on a page and leave the reader's zoom as it is (PDF 32000-1 §12.3.2.2).

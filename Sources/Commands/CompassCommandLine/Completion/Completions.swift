@@ -123,9 +123,6 @@ package enum Completions {
   /// The files of recruiting calendars, and the word for all of them.
   package static let recruitingCalendars = templates(in: "RecruitingCalendars", and: "all")
 
-  /// The templates of reports.
-  package static let reportTemplates = templates(in: "Reports")
-
   /// The themes of reports.
   package static let reportThemes = templates(in: "Themes")
 

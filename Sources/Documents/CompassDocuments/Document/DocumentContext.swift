@@ -13,7 +13,7 @@ package struct DocumentContext: Sendable {
   /// The zone in which instants are shown.
   package var zone: TimeZone
   /// The paper.
-  package var paper: ReportDocument.Paper
+  package var paper: Paper
   /// The page orientation; nil uses the report's default.
   package var orientation: ReportDocument.Orientation?
   /// How days and numbers are written.
@@ -28,7 +28,7 @@ package struct DocumentContext: Sendable {
   /// Creates a context.
   package init(
     audience: Audience = .coach, created: Date, today: CalendarDate? = nil, zone: TimeZone = .gmt,
-    paper: ReportDocument.Paper = .letter, orientation: ReportDocument.Orientation? = nil,
+    paper: Paper = .letter, orientation: ReportDocument.Orientation? = nil,
     locale: ReportLocale = .us, theme: ReportTheme = .compass, lexicon: Lexicon = .empty
   ) {
     self.audience = audience

@@ -20,8 +20,6 @@ package indirect enum ReportBlock: Sendable {
   case year(ReportYear)
   /// A QR code.
   case code(ReportCode)
-  /// A picture.
-  case image(ReportImage)
   /// Blocks that stand side by side or stay together.
   case group(ReportGroup)
   /// A place that cells lead to, of no height.
@@ -30,7 +28,7 @@ package indirect enum ReportBlock: Sendable {
   case pageBreak
 }
 
-/// Blocks in one or more columns, and what is kept together of them.
+/// Blocks in one or more columns, which stay on one page if a page can hold them.
 package struct ReportGroup: Sendable {
   /// One of the columns.
   package struct Column: Sendable {
@@ -46,31 +44,16 @@ package struct ReportGroup: Sendable {
     }
   }
 
-  /// What page breaks may not part.
-  package struct Keeps: OptionSet, Sendable {
-    package let rawValue: UInt8
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    /// The group stands on one page if a page can hold it.
-    package static let together = Keeps(rawValue: 1)
-    /// The end of the group stands on the page of what follows it.
-    package static let withNext = Keeps(rawValue: 2)
-  }
-
   /// The columns from left to right; a phone shows them one below the other.
   package var columns: [Column]
-  /// What page breaks may not part.
-  package var keeps: Keeps
 
   /// Creates a group of blocks one below the other.
-  package init(_ blocks: [ReportBlock], keeps: Keeps = .together) {
+  package init(_ blocks: [ReportBlock]) {
     columns = [Column(blocks)]
-    self.keeps = keeps
   }
 
   /// Creates a group of columns side by side.
-  package init(columns: [Column], keeps: Keeps = .together) {
+  package init(columns: [Column]) {
     self.columns = columns
-    self.keeps = keeps
   }
 }

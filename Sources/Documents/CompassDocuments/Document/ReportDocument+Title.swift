@@ -1,10 +1,4 @@
 extension ReportDocument {
-  /// The title block; nil where there is none.
-  package var titleBlock: ReportTitle? {
-    for case .title(let title) in sections.lazy.flatMap(\.blocks) { return title }
-    return nil
-  }
-
   /// Changes the first title block, where there is one.
   package mutating func updateTitle(_ change: (inout ReportTitle) -> Void) {
     for section in sections.indices {

@@ -70,18 +70,13 @@ package struct ReportDocument: Sendable {
   /// The blocks of all sections in reading order, a section's title as a heading before its own.
   package var blocks: [ReportBlock] { sections.flatMap(\.titledBlocks) }
 
-  /// A size of paper.
-  package enum Paper: String, Sendable, CaseIterable {
-    case letter, a4
-  }
-
   /// The page orientation.
   package enum Orientation: String, Sendable, CaseIterable {
     case portrait, landscape
   }
 }
 
-/// A part of a report that templates choose, name and order.
+/// A part of a report.
 package struct ReportSection: Sendable {
   /// A stable kebab-case name: `best-and-latest`; other cells lead to it by this name.
   package var name: String
@@ -89,8 +84,6 @@ package struct ReportSection: Sendable {
   package var title: String?
   /// The blocks under the heading.
   package var blocks: [ReportBlock]
-  /// Whether it is shown unless a template says otherwise.
-  package var isUsual = true
   /// Whether it begins on a new page.
   package var startsPage = false
 

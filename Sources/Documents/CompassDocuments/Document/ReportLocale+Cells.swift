@@ -5,12 +5,12 @@ package import struct Foundation.Decimal
 extension ReportLocale {
   /// A cell as every format shows it.
   package func text(_ cell: ReportCell) -> String {
-    if forms == nil, words.isEmpty { return cell.text }
+    if forms == nil { return cell.text }
     switch cell {
     case .number(let value, let style): return text(value, style)
     case .date(let date): return text(date)
     case .time(let time): return text(time)
-    case .verified(let flag): return word(flag ? "Verified" : "Not verified")
+    case .verified(let flag): return flag ? "Verified" : "Not verified"
     case .change(let value, let style, let isBetter): return change(value, style, isBetter)
     case .lines(let cells): return cells.map(text).joined(separator: "\n")
     case .empty, .string, .link, .badge, .reference: return cell.text
@@ -33,8 +33,8 @@ extension ReportLocale {
   /// `+1,2 mph (better)`, `no change`; the sign is written both ways.
   private func change(_ value: Decimal, _ style: ReportCell.NumberStyle, _ isBetter: Bool?) -> String {
     let number = text(abs(value), style)
-    if text(0, style) == number { return word("no change") }
-    let verdict = isBetter.map { " (\(word($0 ? "better" : "worse")))" } ?? ""
+    if text(0, style) == number { return "no change" }
+    let verdict = isBetter.map { " (\($0 ? "better" : "worse"))" } ?? ""
     return (value < 0 ? "−" : "+") + number + verdict
   }
 }

@@ -3,13 +3,10 @@ import CompassSource
 
 /// How a report writes days, times and numbers.
 ///
-/// The words of a report stay English unless a template changes them; digits are always 0 to 9, the calendar is
-/// always the Gregorian one, and thousands are not grouped.
+/// Words are English, digits are 0 to 9, the calendar is the Gregorian one, and thousands are not grouped.
 package struct ReportLocale: Sendable, Hashable {
   /// The language tag (BCP 47): `en-US`.
   package let identifier: String
-  /// What stands in place of English words, as a template has it.
-  package var words: [String: String] = [:]
   /// How it is done; nil is American English, which needs no data but our own.
   let forms: ReportLocaleForms?
 
@@ -18,19 +15,13 @@ package struct ReportLocale: Sendable, Hashable {
 
   /// Whether both write alike.
   package static func == (lhs: ReportLocale, rhs: ReportLocale) -> Bool {
-    lhs.identifier == rhs.identifier && lhs.words == rhs.words
+    lhs.identifier == rhs.identifier
   }
 
   /// Takes in what tells locales apart.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(identifier)
-    hasher.combine(words)
   }
-
-  /// A word or a phrase of our own as this report has it.
-  ///
-  /// - Parameter english: the English one.
-  package func word(_ english: String) -> String { words.isEmpty ? english : words[english] ?? english }
 
   /// A day: `Apr 15, 2026`, `15. Apr. 2026`.
   package func text(_ date: CalendarDate) -> String {

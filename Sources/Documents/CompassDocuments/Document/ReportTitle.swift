@@ -99,10 +99,6 @@ package struct ReportImage: Sendable, Hashable {
   package var bytes: [UInt8]
   /// What it shows, for those who cannot see it; empty where it is mere decoration.
   package var alternative: String
-  /// The greatest width in points; nil takes what there is.
-  package var width: Double?
-  /// The greatest height in points.
-  package var height: Double?
 
   /// Creates a picture.
   package init(_ bytes: [UInt8], alternative: String) {

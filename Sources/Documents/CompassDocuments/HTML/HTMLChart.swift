@@ -179,7 +179,7 @@ struct HTMLChart {
   /// Returns the text next to a mark: its label and its value, without the unit, which is next to the title.
   func words(_ mark: ChartPlot.Mark) -> String {
     let value = locale.shortText(mark.point.value, chart.style)
-    return [mark.point.label.map(locale.word), value].compactMap(\.self).joined(separator: " ")
+    return [mark.point.label, value].compactMap(\.self).joined(separator: " ")
   }
 
   /// Returns the legend key of a series of bars.

@@ -42,10 +42,6 @@ extension HTMLPage {
     case .month(let month): try add(month, after: heading)
     case .year(let year): try add(year)
     case .code(let code): try add(code, class: "block code")
-    case .image(let image):
-      try add("<figure class=\"block\">")
-      try add(image, class: nil, isSmall: false)
-      try add("</figure>\n")
     case .group(let group): try add(group, after: heading)
     case .anchor(let name): try add("<div\(idAttribute(ofPlace: name))></div>\n")
     case .pageBreak: try add("<div class=\"new-page\"></div>\n")
@@ -54,7 +50,7 @@ extension HTMLPage {
 
   private func add(_ title: ReportTitle) throws {
     try add("<header class=\"title\">\n")
-    if let photo = title.photo { try add(photo, class: nil, isSmall: true) }
+    if let photo = title.photo { try add(photo, class: nil) }
     try add("<div>\n")
     if let person = title.person {
       try add("<p class=\"person\(person.name.count > Self.longName ? " long-name" : "")\"><strong><bdi>")
@@ -83,7 +79,7 @@ extension HTMLPage {
     }
     try add("</div>\n")
     if let logo = title.logo ?? (isTitled ? nil : document.theme.logo) {
-      try add(logo, class: "logo", isSmall: true)
+      try add(logo, class: "logo")
     }
     if let code = title.code { try add(code, class: "code") }
     try add("</header>\n")
@@ -102,8 +98,7 @@ extension HTMLPage {
   private func addContents() throws {
     let sections = document.sections.filter { $0.title != nil && !$0.name.isEmpty }
     guard sections.count >= Self.leastContents else { return }
-    let contents = HTMLText.escaped(document.locale.word("Contents"))
-    try add("<nav aria-label=\"\(contents)\"><details><summary>\(contents)</summary>\n<ul>\n")
+    try add("<nav aria-label=\"Contents\"><details><summary>Contents</summary>\n<ul>\n")
     for section in sections {
       guard let title = section.title, let id = id(ofPlace: section.name) else { continue }
       try add("<li>")
@@ -164,19 +159,14 @@ extension HTMLPage {
   }
 
   private func add(_ group: ReportGroup, after heading: String?) throws {
-    let keeps = [
-      group.keeps.contains(.together) ? "together" : nil, group.keeps.contains(.withNext) ? "with-next" : nil,
-    ].compactMap(\.self)
     guard group.columns.count > 1 else {
-      let names = keeps.joined(separator: " ")
-      try add(names.isEmpty ? "<div>\n" : "<div class=\"\(names)\">\n")
+      try add("<div class=\"together\">\n")
       lastHeading = heading
       for block in group.columns.first?.blocks ?? [] { try add(block) }
       return try add("</div>\n")
     }
     let widths = group.columns.map { "minmax(0,\(max(1, $0.weight))fr)" }.joined(separator: " ")
-    let names = (["columns"] + keeps).joined(separator: " ")
-    try add("<div class=\"\(names)\" style=\"--columns:\(widths)\">\n")
+    try add("<div class=\"columns together\" style=\"--columns:\(widths)\">\n")
     for column in group.columns {
       try add("<div>\n")
       for block in column.blocks { try add(block) }

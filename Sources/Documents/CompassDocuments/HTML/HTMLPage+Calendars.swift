@@ -73,7 +73,6 @@ extension HTMLPage {
 
   /// Adds what is on: its time, its name and its kind in words.
   private func add(_ entry: ReportMonth.Entry, continues: Bool = false) throws {
-    let locale = document.locale
     if let time = entry.time, !continues {
       try add(.time(time))
       try add(" ")
@@ -83,7 +82,7 @@ extension HTMLPage {
     } else {
       try add(entry.name, in: "span", class: entry.isCancelled ? "off" : "name")
     }
-    let kind = entry.kind.text + (entry.isCancelled ? ", \(locale.word("Cancelled"))" : "")
+    let kind = entry.kind.text + (entry.isCancelled ? ", Cancelled" : "")
     try add(" ")
     try add("(\(kind))", in: "span", class: "kind")
   }

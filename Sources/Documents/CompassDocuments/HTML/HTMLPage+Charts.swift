@@ -10,7 +10,7 @@ extension HTMLPage {
       try add("</figcaption>\n<p class=\"empty\">\(HTMLText.escaped(chart.alternative))</p>\n</figure>\n")
       return
     }
-    let notes = [plot.unit, plot.note.map(document.locale.word) ?? ""].filter { !$0.isEmpty }
+    let notes = [plot.unit, plot.note ?? ""].filter { !$0.isEmpty }
     if !notes.isEmpty {
       try add(" ")
       try add(notes.joined(separator: " · "), in: "span", class: "unit")
@@ -70,7 +70,6 @@ extension HTMLPage {
   }
 
   private func addPoints(of chart: ReportChart) throws {
-    let locale = document.locale
     let isOfDays = chart.points.allSatisfy { if case .day = $0.place { true } else { false } }
     let hasSeries = chart.series.count > 1
     let hasSpread = chart.points.contains { $0.spread != nil }
@@ -80,11 +79,11 @@ extension HTMLPage {
       hasSpread ? "Lowest and highest" : nil, chart.kind == .trend ? "Verified" : nil,
       hasLabels ? "Remark" : nil,
     ].compactMap(\.self)
-    try add("<details><summary>\(HTMLText.escaped(locale.word("Numbers as a table")))</summary>\n")
+    try add("<details><summary>Numbers as a table</summary>\n")
     try add("<div class=\"scroll\"><table class=\"points\">\n<caption class=\"hidden\">")
     add(text: chart.title)
     try add("</caption>\n<thead><tr>")
-    for title in titles { try add("<th scope=\"col\">\(HTMLText.escaped(locale.word(title)))</th>") }
+    for title in titles { try add("<th scope=\"col\">\(HTMLText.escaped(title))</th>") }
     try add("</tr></thead>\n<tbody>\n")
     for series in chart.series {
       for point in series.points {

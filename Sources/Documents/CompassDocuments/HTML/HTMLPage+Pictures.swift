@@ -29,28 +29,20 @@ extension HTMLPage {
     try add("</figcaption></figure>\n")
   }
 
-  /// The longer side of a picture in the title, in pixels: 1.2 inches in print.
-  private static let titleSide = 360
-  /// The longer side of any other picture, in pixels.
-  private static let usualSide = 1_200
+  /// The longer side of a picture, in pixels: 1.2 inches in print.
+  private static let longestSide = 360
 
-  /// Adds a picture as far as it can be decoded, in the page itself; what cannot is said.
+  /// Adds a picture in the page itself, or a note if it can't be decoded.
   ///
-  /// - Parameters:
-  ///   - name: the class of the picture; nil has none.
-  ///   - isSmall: whether it stands in the title.
-  func add(_ image: ReportImage, class name: String?, isSmall: Bool) throws {
+  /// - Parameter name: the class of the picture; nil has none.
+  func add(_ image: ReportImage, class name: String?) throws {
     let label = name.map { " class=\"\($0)\"" } ?? ""
     do {
-      let picture = try CheckedImage(image.bytes, longestSide: isSmall ? Self.titleSide : Self.usualSide)
+      let picture = try CheckedImage(image.bytes, longestSide: Self.longestSide)
       let file = try picture.encoded()
-      let limits = [("width", image.width), ("max-height", image.height)].compactMap { property, length in
-        length.flatMap { $0.isFinite && $0 > 0 ? "\(property):\(HTMLChart.text($0))pt" : nil }
-      }
-      let style = limits.isEmpty || isSmall ? "" : " style=\"\(limits.joined(separator: ";"))\""
       try add(
         """
-        <img\(label)\(style) alt="\(HTMLText.escaped(image.alternative))" width="\(picture.width)" \
+        <img\(label) alt="\(HTMLText.escaped(image.alternative))" width="\(picture.width)" \
         height="\(picture.height)" src="data:\(file.format.mediaType);base64,\(Data(file.bytes).base64EncodedString())">
 
         """)

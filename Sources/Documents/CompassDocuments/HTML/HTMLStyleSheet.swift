@@ -159,7 +159,7 @@ enum HTMLStyleSheet {
     nav,footer,details:not([open]),summary{display:none}
     a{text-decoration:none}
     .new-page{break-before:page}.new-page>h2:first-child,.new-page+h2,.new-page+h3{margin-top:0}
-    .together{break-inside:avoid}.with-next{break-after:avoid}
+    .together{break-inside:avoid}
     .scroll{overflow:visible}
     thead{display:table-header-group}tfoot{display:table-row-group}
     tr,dl>div,.bar{break-inside:avoid}

@@ -47,9 +47,9 @@ struct PDFFitter {
   }
 
   private func sentence(_ omissions: [PDFOmission], pages: Int) -> String {
-    let count = pages == 1 ? cells.locale.word("one page") : "\(pages) " + cells.locale.word("pages")
-    return cells.locale.word("Not shown to fit") + " \(count): "
-      + omissions.map { $0.phrase(cells.locale) }.joined(separator: "; ") + "."
+    let count = pages == 1 ? "one page" : "\(pages) pages"
+    return "Not shown to fit \(count): "
+      + omissions.map(\.phrase).joined(separator: "; ") + "."
   }
 
   private func warn(_ omissions: [PDFOmission], pages: Int, fits: Bool) {

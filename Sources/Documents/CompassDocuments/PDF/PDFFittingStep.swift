@@ -24,13 +24,13 @@ struct PDFOmission: Hashable {
     }
   }
 
-  /// Returns the omission in words.
-  func phrase(_ locale: ReportLocale) -> String {
+  /// The omission in words.
+  var phrase: String {
     switch what {
     case .section: title
-    case .charts: "\(locale.word("charts of")) \(title)"
+    case .charts: "charts of \(title)"
     case .rows(let count):
-      "\(count) \(locale.word(count == 1 ? "more row of" : "more rows of")) \(title)"
+      "\(count) more \(count == 1 ? "row" : "rows") of \(title)"
     }
   }
 }
@@ -98,12 +98,12 @@ struct PDFFittingStep {
       }
       return [.group(group)]
     case (.limitRows(_, let most), .table(var table)):
-      var count = 0
-      try table.rows.forEach { _ in count += 1 }
-      guard count > max(0, most) else { return [block] }
-      changes.append(.rows(count - max(0, most)))
+      var rows: [[ReportCell]] = []
+      try table.rows.forEach { rows.append($0) }
+      guard rows.count > max(0, most) else { return [block] }
+      changes.append(.rows(rows.count - max(0, most)))
       guard most > 0 else { return [] }
-      table.rows = LimitedRowSource(table.rows, limit: most)
+      table.rows = ArrayRowSource(Array(rows.prefix(most)))
       return [.table(table)]
     case (.omitCharts, .chart):
       changes.append(.charts)

@@ -107,7 +107,8 @@ extension ReportDocument {
 
   /// The table that a CSV file is made of.
   package var mainTable: ReportTable? {
-    mainSection.flatMap { blocks(ofSection: $0).flatMap(\.tables).last } ?? tables.last
+    let section = sections.last { $0.name == mainSection }
+    return section?.blocks.flatMap(\.tables).last ?? tables.last
   }
 }
 

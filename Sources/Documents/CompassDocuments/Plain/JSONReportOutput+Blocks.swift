@@ -30,7 +30,6 @@ extension JSONReportOutput {
           ]))
     case .year(let year): try add(object("year", members(of: year)))
     case .code(let code): try add(object("code", members(of: code)))
-    case .image(let image): try add(object("image", [.init("alternative", .string(image.alternative))]))
     case .group(let group): try add(group)
     case .anchor(let name): try add(object("anchor", [.init("name", .string(name))]))
     case .pageBreak: try add(object("page_break", []))

@@ -107,3 +107,35 @@ extension TemplateObject {
     return color
   }
 }
+
+extension TemplateObject {
+  /// Reads a file that a member names: one below the folder of the template, since whoever sends a template does not
+  /// decide which other files are read.
+  ///
+  /// - Parameters:
+  ///   - name: the member.
+  ///   - otherwise: how a person names a file that is elsewhere.
+  ///   - read: reads the file.
+  func withFile<Value>(
+    _ name: String, orElse otherwise: String?, _ read: (FilePlace) throws -> Value
+  ) throws -> Value {
+    let file = try text(name)
+    let help = ["Put the file in the template's folder", otherwise].compactMap(\.self)
+      .joined(separator: ", or ")
+    guard !file.hasPrefix("/"), !file.split(separator: "/").contains("..") else {
+      throw error(name, "is \(file), which is outside the template's folder", help)
+    }
+    do {
+      return try read(.chosen(file, in: PathText.folder(of: path)))
+    } catch let error as FileError where error.code == .link || error.code == .notAFile {
+      throw self.error(name, "is \(file): \(error.reason)", help)
+    }
+  }
+
+  /// The picture in a file that a member names.
+  ///
+  /// - Parameter otherwise: how a person names a picture that is elsewhere.
+  func image(_ name: String, alternative: String, orElse otherwise: String? = nil) throws -> ReportImage {
+    try withFile(name, orElse: otherwise) { try ReportImage(file: $0, alternative: alternative) }
+  }
+}

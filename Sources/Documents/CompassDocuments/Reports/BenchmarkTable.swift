@@ -58,8 +58,7 @@ struct BenchmarkTable {
     ]
   }
 
-  /// The table.
-  var table: ReportTable {
+  private var table: ReportTable {
     ReportTable(
       name: "benchmarks", title: "Benchmarks",
       columns: [

@@ -106,19 +106,10 @@ package struct OnePagerReport: Sendable {
     add("facts", nil, facts.isEmpty ? [] : [.facts(facts)])
     add("academics", nil, academics.isEmpty ? [] : [.facts(academics)])
     add("headline", nil, [headlines.isEmpty ? .text("No metrics recorded yet") : tiles(headlines)])
-    if !benchmarks.isEmpty {
-      let table = BenchmarkTable(benchmarks: benchmarks, headlines: headlines, locale: locale)
-      add("benchmark-sources", nil, table.sources)
-      // The tiles show the same data. A template without tiles can use the table.
-      var section = ReportSection("benchmarks", title: "Benchmarks", blocks: [.table(table.table)])
-      section.isUsual = false
-      document.sections.append(section)
-    }
+    let table = BenchmarkTable(benchmarks: benchmarks, headlines: headlines, locale: locale)
+    if !benchmarks.isEmpty { add("benchmark-sources", nil, table.sources) }
     add("schedule", "Coming Up", [.table(schedule)])
-    if !benchmarks.isEmpty {
-      document.omissions =
-        BenchmarkTable(benchmarks: benchmarks, headlines: headlines, locale: locale).refusals
-    }
+    if !benchmarks.isEmpty { document.omissions = table.refusals }
     document.mainSection = "schedule"
     document.footer = AthleteWords.footer(athlete, context.audience)
     document.fitting = Self.fitting

@@ -18,7 +18,7 @@ package struct RecordsReport: Sendable {
   private let audience: Audience
   private let maximumColumns: Int
   private let created: Date
-  private let paper: ReportDocument.Paper
+  private let paper: Paper
 
   /// Creates the report of some records.
   ///
@@ -30,7 +30,7 @@ package struct RecordsReport: Sendable {
   package init(
     kind: RecordKind, rows: any RecordRows, names: [UUID: String], zone: TimeZone, audience: Audience,
     maximumColumns: Int = .max,
-    created: Date, paper: ReportDocument.Paper
+    created: Date, paper: Paper
   ) {
     self.names = names
     self.zone = zone

@@ -61,10 +61,10 @@ struct XLSXCellMapper {
   private func change(_ value: Decimal, _ style: ReportCell.NumberStyle, _ isBetter: Bool?) -> Mapped? {
     guard let amount = Self.number(abs(value), style), let pattern = amount.numberFormat else { return nil }
     let positive = String(pattern.prefix { $0 != ";" })
-    let verdict = isBetter.map { " (\(locale.word($0 ? "better" : "worse")))" } ?? ""
+    let verdict = isBetter.map { " (\($0 ? "better" : "worse"))" } ?? ""
     let sections =
       ["+", "−"].map { XLSXNumberFormat.literal($0) + positive + XLSXNumberFormat.literal(verdict) }
-      + [XLSXNumberFormat.literal(locale.word("no change"))]
+      + [XLSXNumberFormat.literal("no change")]
     let format = sections.joined(separator: ";")
     // A prefix or a unit may contain a semicolon, which separates sections of a format.
     guard !(style.prefix + style.unit).utf8.contains(UInt8(ascii: ";")),

@@ -81,7 +81,7 @@ struct XLSXChartData {
     page.add(
       Column.allCases.map { column in
         XLSXPage.Cell(
-          column: column.rawValue, content: .value(.text(mapper.locale.word(column.title))),
+          column: column.rawValue, content: .value(.text(column.title)),
           style: theme.header(column.rawValue < 2 || column == .label ? .leading : .trailing))
       }, height: 24 * theme.scale)
     let hasDays =

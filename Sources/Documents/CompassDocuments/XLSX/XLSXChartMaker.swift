@@ -43,7 +43,7 @@ struct XLSXChartMaker {
     } else {
       chart.values.numberFormat = axisFormat(plot.values, described)
       chart.values.title = XLSXText.plain(
-        [plot.unit, plot.note.map(document.locale.word) ?? ""].filter { !$0.isEmpty }.joined(
+        [plot.unit, plot.note ?? ""].filter { !$0.isEmpty }.joined(
           separator: " · "),
         limit: XLSXLimits.chartText)
     }
@@ -107,7 +107,7 @@ struct XLSXChartMaker {
     let pale = XLSXContrast.tint(color.rgb, share: 0.25)
     var result: [XLSXChart.Series] = []
     func add(_ name: String, _ column: XLSXChartData.Column, _ marker: XLSXChart.Marker) {
-      var marks = series(document.locale.word(name), points, column)
+      var marks = series(name, points, column)
       marks.marker = marker
       marks.isOutOfLegend = !isInLegend
       result.append(marks)

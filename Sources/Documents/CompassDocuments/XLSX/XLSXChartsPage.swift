@@ -1,3 +1,4 @@
+internal import CompassModel
 internal import CompassXLSX
 
 /// Lays out the sheet of charts: one below the other, each with its sentence and the way to its numbers.
@@ -67,7 +68,7 @@ struct XLSXChartsPage {
       page.add([
         XLSXPage.Cell(
           column: 0,
-          content: .link(document.locale.word("The numbers"), XLSXTarget(sheet: sheet, row: block.row)),
+          content: .link("The numbers", XLSXTarget(sheet: sheet, row: block.row)),
           style: theme.sheetLink)
       ])
     }

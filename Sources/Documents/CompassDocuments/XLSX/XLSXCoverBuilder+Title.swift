@@ -30,8 +30,8 @@ extension XLSXCoverBuilder {
     let locale = document.locale
     return [
       document.subject.isEmpty ? nil : document.subject,
-      document.audience.map { locale.word($0.isFamily ? "for the family" : "for coaches") },
-      "\(locale.word("made")) \(locale.text(document.day))",
+      document.audience.map { $0.isFamily ? "for the family" : "for coaches" },
+      "made \(locale.text(document.day))",
     ].compactMap { $0 }.joined(separator: " · ")
   }
 
@@ -104,18 +104,6 @@ extension XLSXCoverBuilder {
     return XLSXPage.Cell(
       column: column, span: span, content: .report(content, XLSXTheme.Place(wraps: true)),
       style: theme.paragraph)
-  }
-
-  mutating func add(_ image: ReportImage) {
-    guard let picture = pictures.picture(of: image) else { return }
-    let widest = min(
-      image.width.map { XLSXPage.pixels(points: $0) } ?? .infinity, XLSXPage.pixels(characters: 90))
-    let highest = min(
-      image.height.map { XLSXPage.pixels(points: $0) } ?? .infinity,
-      XLSXPage.pixels(points: XLSXLimits.rowHeight - 12))
-    let placed = picture.placed(row: page.next, column: 0, offset: (2, 4), widest: widest, highest: highest)
-    page.skip(height: placed.height * 72 / 96 + 8)
-    page.pictures.append(placed)
   }
 
   /// Headline figures one below the other, each a number that formulas can use by its name.

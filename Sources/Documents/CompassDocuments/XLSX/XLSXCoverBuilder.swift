@@ -92,7 +92,6 @@ struct XLSXCoverBuilder {
       addReference(to: .year(number), String(year.year), count(entries: year.entries.count))
     case .chart(let number): addReference(toChart: number)
     case .code(let code): add(code)
-    case .image(let image): add(image)
     case .title, .anchor: break
     }
   }
@@ -162,11 +161,10 @@ struct XLSXCoverBuilder {
     guard rowCount > 0, let sheet = plan.sheet(of: .table(number)) else {
       return page.add(plan.tables[number].emptyText, theme.empty, span: Self.textSpan, height: nil)
     }
-    let words = document.locale.word("on the sheet")
     page.add([
       XLSXPage.Cell(
         column: 0,
-        content: .link("\(count(rows: rowCount)) \(words) \(sheetNames[sheet])", .init(sheet: sheet)),
+        content: .link("\(count(rows: rowCount)) on the sheet \(sheetNames[sheet])", .init(sheet: sheet)),
         style: theme.sheetLink)
     ])
   }
@@ -205,7 +203,7 @@ struct XLSXCoverBuilder {
     isContentsWritten = true
     let others = plan.sheets.indices.dropFirst()
     if others.isEmpty { return }
-    add(heading: document.locale.word("Contents"), level: 2)
+    add(heading: "Contents", level: 2)
     for index in others {
       let detail = detail(of: index)
       let lines = max(
@@ -242,7 +240,7 @@ struct XLSXCoverBuilder {
         plan.largeCharts.map { plan.charts[$0].title }.joined(separator: " · "), toBytes: 300)
     case .table(let number):
       return plan.tables[number].title == sheetNames[index] ? "" : plan.tables[number].title
-    case .chartData: return document.locale.word("The numbers behind the charts")
+    case .chartData: return "The numbers behind the charts"
     case .cover, .month, .year: return ""
     }
   }
@@ -252,7 +250,7 @@ struct XLSXCoverBuilder {
   private func count(entries: Int) -> String { count(entries, "entry", "entries") }
 
   private func count(_ number: Int, _ one: String, _ several: String) -> String {
-    "\(number) \(document.locale.word(number == 1 ? one : several))"
+    "\(number) \(number == 1 ? one : several)"
   }
 }
 

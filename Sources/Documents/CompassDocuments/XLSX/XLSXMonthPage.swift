@@ -158,6 +158,6 @@ enum XLSXCalendarWords {
     let name = XLSXCellMapper.normalizedLines(entry.name)
     let saysKind = entry.kind.text.isEmpty || name.lowercased().contains(entry.kind.text.lowercased())
     return name + (saysKind ? "" : " · \(entry.kind.text)")
-      + (entry.isCancelled ? " (\(locale.word("cancelled")))" : "")
+      + (entry.isCancelled ? " (cancelled)" : "")
   }
 }

@@ -89,7 +89,7 @@ struct XLSXReportAssembly {
     var page = XLSXPage(widths: [])
     page.skip(height: 12 * theme.scale)
     page.add(
-      document.locale.word("Notes"), theme.heading(level: 2), span: XLSXCoverBuilder.textSpan, height: 20)
+      "Notes", theme.heading(level: 2), span: XLSXCoverBuilder.textSpan, height: 20)
     for note in notes {
       let lines = XLSXTextWidth.lineCount(note, width: XLSXCoverBuilder.wholeWidth)
       page.add(note, theme.label, span: XLSXCoverBuilder.textSpan, height: theme.height(lines: lines))

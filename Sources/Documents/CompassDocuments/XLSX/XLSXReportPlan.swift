@@ -36,7 +36,6 @@ struct XLSXReportPlan {
     case year(Int)
     case chart(Int)
     case code(ReportCode)
-    case image(ReportImage)
     case anchor(String)
   }
 
@@ -60,8 +59,8 @@ struct XLSXReportPlan {
     let isTableAlone =
       contents.count == 1 && contents.contains { if case .table = $0 { true } else { false } }
     hasCover = !isTableAlone
-    if hasCover { sheets.append(Sheet(kind: .cover, title: document.locale.word("Summary"))) }
-    if !largeCharts.isEmpty { sheets.append(Sheet(kind: .charts, title: document.locale.word("Charts"))) }
+    if hasCover { sheets.append(Sheet(kind: .cover, title: "Summary")) }
+    if !largeCharts.isEmpty { sheets.append(Sheet(kind: .charts, title: "Charts")) }
     for item in items {
       switch item {
       case .table(let number): sheets.append(Sheet(kind: .table(number), title: tables[number].title))
@@ -74,7 +73,7 @@ struct XLSXReportPlan {
       }
     }
     if !charts.isEmpty {
-      sheets.append(Sheet(kind: .chartData, title: document.locale.word("Chart data")))
+      sheets.append(Sheet(kind: .chartData, title: "Chart data"))
     }
   }
 
@@ -101,7 +100,6 @@ struct XLSXReportPlan {
       items.append(.year(years.count))
       years.append(year)
     case .code(let code): items.append(.code(code))
-    case .image(let image): items.append(.image(image))
     case .group(let group): group.columns.forEach { $0.blocks.forEach { add($0) } }
     case .anchor(let name): items.append(.anchor(name))
     case .pageBreak: break
@@ -129,7 +127,7 @@ struct XLSXReportPlan {
           case .year(let number): .some(self.target(of: .year(number)))
           case .chart(let number):
             .some(self.sheet(of: .charts).map { XLSXTarget(sheet: $0, row: chartRows[number] ?? 0) })
-          case .facts, .tiles, .code, .image, .anchor: .some(nil)
+          case .facts, .tiles, .code, .anchor: .some(nil)
           }
         }.first ?? nil
       result[name] = own ?? cover[name].map { XLSXTarget(sheet: 0, row: $0) }

@@ -40,7 +40,6 @@ struct PDFBlockLayout {
       try PDFMonthLayout(blocks: self).place(month, under: previous?.heading)
     case .year(let year): try PDFYearLayout(blocks: self).place(year, under: previous?.heading)
     case .code(let code): try PDFCodeLayout(blocks: self).place(code)
-    case .image(let image): try PDFImageLayout(blocks: self).place(image)
     case .group(let group): try PDFGroupLayout(blocks: self).place(group)
     case .anchor(let name): frame.addAnchor(name)
     case .pageBreak: try frame.breakPage()

@@ -11,7 +11,7 @@ struct PDFGroupLayout {
     let columns = group.columns.filter { !$0.blocks.isEmpty }
     guard columns.count > 1 else {
       guard let only = columns.first else { return }
-      return try place(only.blocks, keeps: group.keeps)
+      return try place(only.blocks)
     }
     let total = Double(columns.reduce(0) { $0 + max(1, $1.weight) })
     let room = blocks.frame.width - Double(columns.count - 1) * PDFGroupLayout.gutter
@@ -29,15 +29,12 @@ struct PDFGroupLayout {
       x += width + PDFGroupLayout.gutter
     }
     let box = try PDFColumns(parts, full: blocks.sheet.full)
-    var item = PDFItem(box, space: PDFBlockLayout.blockSpace)
-    item.flows = !group.keeps.contains(.together)
-    if group.keeps.contains(.withNext) { item.keep = .hard }
-    try blocks.frame.add(item)
+    try blocks.frame.add(PDFItem(box, space: PDFBlockLayout.blockSpace))
   }
 
   /// Ties the items of blocks one below the other; only the last one is waited for, so that long tables still stream.
-  private func place(_ inner: [ReportBlock], keeps: ReportGroup.Keeps) throws {
-    let tie = PDFItemTie(blocks.frame, keeps: keeps)
+  private func place(_ inner: [ReportBlock]) throws {
+    let tie = PDFItemTie(blocks.frame)
     let frame = PDFFrame(x: blocks.frame.x, width: blocks.frame.width, sink: tie)
     let layout = PDFBlockLayout(cells: blocks.cells, sheet: blocks.sheet, frame: frame, tag: blocks.tag)
     try layout.place(inner)
@@ -46,35 +43,24 @@ struct PDFGroupLayout {
   }
 }
 
-/// Ties each item to the next one as its group wants it.
+/// Keeps each item on the page of the next one.
 private final class PDFItemTie: PDFItemSink {
   private let frame: PDFFrame
-  private let keeps: ReportGroup.Keeps
   private var waiting: PDFItem?
 
-  init(_ frame: PDFFrame, keeps: ReportGroup.Keeps) {
-    self.frame = frame
-    self.keeps = keeps
-  }
+  init(_ frame: PDFFrame) { self.frame = frame }
 
   func add(_ item: PDFItem) throws(PDFError) {
     if var previous = waiting {
-      if keeps.contains(.together), previous.keep == .free { previous.keep = .soft }
+      if previous.keep == .free { previous.keep = .soft }
       try frame.add(previous)
     }
     waiting = item
   }
 
-  func breakPage() throws(PDFError) {
-    guard !keeps.contains(.together) else { return }
-    if let waiting { try frame.add(waiting) }
-    waiting = nil
-    try frame.breakPage()
-  }
+  func breakPage() {}
 
   func finish() throws(PDFError) {
-    guard var last = waiting else { return }
-    if keeps.contains(.withNext) { last.keep = .hard }
-    try frame.add(last)
+    if let waiting { try frame.add(waiting) }
   }
 }

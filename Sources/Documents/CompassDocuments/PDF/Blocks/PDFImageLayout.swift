@@ -16,20 +16,6 @@ struct PDFImageLayout {
   /// The most pixels of a side that are kept.
   private static let mostPixels = 1_600.0
 
-  private var frame: PDFFrame { blocks.frame }
-
-  func place(_ image: ReportImage) throws(PDFError) {
-    let height = min(image.height ?? blocks.sheet.full * 0.6, blocks.sheet.full * 0.9)
-    let width = min(image.width ?? frame.width, frame.width)
-    if let drawing = try drawing(image, width: width, height: height) {
-      try frame.add(PDFItem(drawing.box(frame.x), space: PDFBlockLayout.blockSpace))
-    } else if !image.alternative.isEmpty {
-      let lines = try blocks.cells.lines(
-        image.alternative, blocks.theme.remark, blocks.theme.muted, width: frame.width)
-      try blocks.placeParagraphs(lines, space: PDFBlockLayout.blockSpace)
-    }
-  }
-
   /// A picture within a width and a height; nil, with a warning, where it is none.
   func drawing(_ image: ReportImage, width: Double, height: Double) throws(PDFError) -> Drawing? {
     let side = max(width, height) / 72 * PDFImageLayout.resolution

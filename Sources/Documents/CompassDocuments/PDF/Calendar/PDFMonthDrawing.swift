@@ -57,7 +57,7 @@ struct PDFMonthDrawing {
       for bar in drawn.bars {
         let (lines, isCut) = try Self.lines(of: bar, drawn.linesPerBar, column: frame.width / 7, cells)
         let word =
-          bar.entry.isCancelled ? try cells.setter.line(Self.cancelled(cells) + " ", theme.detail).width : 0
+          bar.entry.isCancelled ? try cells.setter.line(Self.cancelled + " ", theme.detail).width : 0
         bars.append(Bar(bar: bar, lines: lines, wordWidth: word))
         if isCut, !shortened.contains(bar.entry) { shortened.append(bar.entry) }
       }
@@ -70,7 +70,7 @@ struct PDFMonthDrawing {
     self.shortened = month.entries.filter(shortened.contains)
   }
 
-  private static func cancelled(_ cells: PDFCellSetter) -> String { cells.locale.word("Cancelled") + ":" }
+  private static let cancelled = "Cancelled:"
 
   /// Returns the time and the name on as many lines as a bar has; the last one ends in "…" if they don't fit.
   private static func lines(
@@ -78,7 +78,7 @@ struct PDFMonthDrawing {
   ) throws(PDFError) -> (lines: [PDFTextLine], isCut: Bool) {
     let entry = bar.entry
     let time = bar.continues ? nil : entry.time.map(cells.locale.text)
-    let cancelled = entry.isCancelled ? Self.cancelled(cells) : nil
+    let cancelled = entry.isCancelled ? Self.cancelled : nil
     let text = [cancelled, time, entry.name].compactMap { $0 }.joined(separator: " ")
     let arrows = (bar.continues ? arrow : 0) + (bar.isContinued ? arrow : 0)
     let room = column * Double(bar.length) - 2 * (barInset + textInset) - arrows
@@ -242,7 +242,7 @@ struct PDFMonthDrawing {
   private func drawMore(_ count: Int, at index: Int, on canvas: PDFCanvas, y: Double) throws(PDFError) {
     let lanes = Int(
       (weekHeight - PDFMonthDrawing.numberHeight(theme) - 2) / (lineHeight + PDFMonthDrawing.barGap))
-    let text = "+\(count) " + cells.locale.word("more")
+    let text = "+\(count) more"
     let room = column - 2 * PDFMonthDrawing.textInset
     let line = try cells.setter.line(text, theme.strongDetail, fitting: room)
     let place =

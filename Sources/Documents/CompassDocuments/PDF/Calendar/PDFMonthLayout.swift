@@ -58,7 +58,7 @@ struct PDFMonthLayout {
   private func list(of entries: [ReportMonth.Entry]) throws(PDFError) -> [PDFItem] {
     guard !entries.isEmpty else { return [] }
     let title = try cells.lines(
-      cells.locale.word("Shortened above"), theme.strongDetail, theme.muted, width: frame.width)
+      "Shortened above", theme.strongDetail, theme.muted, width: frame.width)
     var items = [
       PDFItem(frame.row(title, tag: PDFTag(.paragraph, under: blocks.tag)), space: 6, keep: .hard)
     ]
@@ -67,7 +67,7 @@ struct PDFMonthLayout {
       let item = PDFTag(.listItem, under: list)
       let text = [
         cells.locale.range(from: entry.first, to: entry.last), entry.time.map(cells.locale.text),
-        entry.isCancelled ? cells.locale.word("Cancelled") : nil, entry.kind.text, entry.name,
+        entry.isCancelled ? "Cancelled" : nil, entry.kind.text, entry.name,
       ]
       let cell = text.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
       let reference = entry.target.map { ReportCell.reference(cell, section: $0) } ?? .string(cell)

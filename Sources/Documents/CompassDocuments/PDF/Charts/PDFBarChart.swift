@@ -41,7 +41,7 @@ struct PDFBarChart {
 
   private func valueLine(_ mark: ChartPlot.Mark, fitting width: Double) throws(PDFError) -> PDFTextLine {
     let value = cells.locale.shortText(mark.point.value, chart.style)
-    let text = [mark.point.label.map(cells.locale.word), value].compactMap { $0 }.joined(separator: " ")
+    let text = [mark.point.label, value].compactMap { $0 }.joined(separator: " ")
     return try cells.setter.line(
       text, mark.point.isHighlighted ? theme.strongDetail : theme.detail, fitting: width)
   }

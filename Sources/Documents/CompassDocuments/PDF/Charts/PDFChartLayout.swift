@@ -59,7 +59,7 @@ struct PDFChartLayout {
   /// The title with the unit, and which way is better at the other end.
   private func title(of chart: ReportChart, _ plot: ChartPlot) throws(PDFError) -> PDFRow {
     let note = try plot.note.map { (text) throws(PDFError) in
-      try cells.lines(cells.locale.word(text), theme.detail, theme.muted, width: frame.width / 3)
+      try cells.lines(text, theme.detail, theme.muted, width: frame.width / 3)
     }
     let noteWidth = note?.map(\.width).max() ?? 0
     let room = frame.width - (noteWidth > 0 ? noteWidth + 14 : 0)

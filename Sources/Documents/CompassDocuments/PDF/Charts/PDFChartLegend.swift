@@ -67,7 +67,7 @@ struct PDFChartLegend {
       }
     }
     if points.contains(where: { $0.spread.map { $0.lowerBound < $0.upperBound } ?? false }) {
-      result.append((.spread(look), cells.locale.word("Spread of the samples")))
+      result.append((.spread(look), "Spread of the samples"))
     }
     return result
   }

@@ -79,7 +79,7 @@ struct PDFTrendChart {
       let mark = marks[index]
       let style = isStrong ? theme.strongDetail : theme.detail
       let value = cells.locale.shortText(mark.point.value, chart.style)
-      let text = [mark.point.label.map(cells.locale.word), value].compactMap { $0 }
+      let text = [mark.point.label, value].compactMap { $0 }
         .joined(separator: " ")
       let line = try cells.setter.line(text, style, fitting: bounds.width / 2)
       let size = PDFSize(width: line.width, height: style.size * 1.4)

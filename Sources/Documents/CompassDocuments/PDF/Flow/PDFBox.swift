@@ -47,8 +47,6 @@ struct PDFItem {
   var keep: Keep
   /// What is repeated above it where it begins a page: the header of its table.
   var header: (any PDFBox)?
-  /// Whether it begins where it stands and goes on overleaf, even if a page could hold all of it.
-  var flows = false
   /// Anchors and bookmarks at its upper edge.
   var places: [Place] = []
   /// What takes its place as soon as it is known how much room there is.

@@ -118,10 +118,6 @@ struct PDFFlow {
     let mayBreak = room < full
     let whole = PDFFlow.height(of: items, isFresh: isFresh)
     if whole <= room { return .place(items.count) }
-    if let last = items.last, last.flows {
-      let before = whole - last.height
-      if before + last.box.leastHeight <= room { return .divide(after: items.count - 1) }
-    }
     if mayBreak, PDFFlow.height(of: items, isFresh: true) <= full { return .nextFrame }
     if let soft = items.firstIndex(where: { $0.keep == .soft }) {
       return decide(items[...soft], room: room, isFresh: isFresh)

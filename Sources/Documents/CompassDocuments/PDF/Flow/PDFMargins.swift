@@ -42,7 +42,7 @@ struct PDFMargins {
   private func draw(_ index: Int, count: Int) throws(PDFError) {
     if index > 0 { try drawHeader() }
     let y = sheet.size.height - PDFMargins.footer
-    let number = cells.locale.word("Page") + " \(index + 1) " + cells.locale.word("of") + " \(count)"
+    let number = "Page \(index + 1) of \(count)"
     let right = count > 1 ? day + " · " + number : day
     let width = try place(right, at: y, x: sheet.x, width: sheet.width / 2, .trailing, edge: sheet.width)
     _ = try place(person, at: y, x: sheet.x, width: sheet.width - width - 24, .leading, edge: sheet.width)

@@ -1,3 +1,4 @@
+internal import CompassModel
 internal import CompassPDF
 
 /// A sheet of paper with the room that text has on it.

@@ -46,9 +46,9 @@ struct PDFTableLayout {
   private func placeNote(_ part: PDFTablePlan.Part, count: Int) throws(PDFError) {
     let range =
       part.range.count == 1
-      ? "\(cells.locale.word("Column")) \(part.range.lowerBound)"
-      : "\(cells.locale.word("Columns")) \(part.range.lowerBound)–\(part.range.upperBound)"
-    let text = "\(range) \(cells.locale.word("of")) \(count)"
+      ? "Column \(part.range.lowerBound)"
+      : "Columns \(part.range.lowerBound)–\(part.range.upperBound)"
+    let text = "\(range) of \(count)"
     let lines = try cells.lines(text, theme.detail, theme.muted, width: frame.width)
     try frame.add(
       PDFItem(frame.row(lines, tag: PDFTag(.paragraph, under: blocks.tag)), space: 9, keep: .hard))

@@ -113,7 +113,7 @@ struct PDFTableRowSetter {
     let inner = width - 2 * PDFTableLayout.padding
     var text = cells.locale.text(cell)
     if text.isEmpty { text = "–" }
-    if isContinued { text += " (\(cells.locale.word("continued")))" }
+    if isContinued { text += " (continued)" }
     let color = isContinued ? theme.muted : theme.ink
     let rowTag = PDFTag(.row, under: tag)
     let span = PDFStructure.Attributes(columnSpan: part.columns.count)
