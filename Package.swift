@@ -169,8 +169,7 @@ let package = Package(
     library(
       "CompassEditing", in: .services,
       [
-        "CompassDocuments", "CompassFiles", "CompassImport", "CompassModel", "CompassSource", "CompassStore",
-        "CompassValidation",
+        "CompassFiles", "CompassImport", "CompassModel", "CompassSource", "CompassStore", "CompassValidation",
       ]),
     library(
       "CompassFeed", in: .services,

@@ -8,7 +8,7 @@ struct AudienceTests {
 
   /// A private value of the sample event, with the option that puts it into a report.
   static let secrets: [(detail: String, text: String)] = [
-    ("notes", "Bullpen on day 1"), ("notes", "His best two days yet"), ("costs", "350.00"),
+    ("notes", "Bullpen on day 1"), ("notes", "His best two days yet"), ("costs", "$350"),
     ("coaches", "Wrenfield"), ("coaches", "Bellefontaine"),
     ("contacts", "mateo.ferreira-quill@example.com"),
   ]

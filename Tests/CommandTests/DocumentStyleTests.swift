@@ -2,13 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Documents with --theme, --locale and --logo")
+@Suite("Documents with --theme and --logo")
 struct DocumentStyleTests {
   @Test(
     "What is wrong is named, with what to do",
     arguments: [
       (["schedule", "--theme", "prnt"], "Did you mean print?"),
-      (["schedule", "--locale", "de-XX"], "Use one of this language's locales: de, de-AT"),
       (["schedule", "--logo", "none.png"], "none.png"),
       (["schedule", "--logo", Command.checkout + "/README.md"], "is not a picture"),
     ])

@@ -63,7 +63,7 @@ struct BenchmarkTests {
     _ set: BenchmarkSet, _ metric: PerformanceMetric
   ) throws -> [String] {
     let line = try Metrics.line([metric])
-    return set.comparisons(of: line.latest, in: line, .us).map(\.text)
+    return set.comparisons(of: line.latest, in: line).map(\.text)
   }
 
   @Test("A comparison names the group; who measured how many and when stands in a table or a note beside it")

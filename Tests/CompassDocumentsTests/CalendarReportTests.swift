@@ -170,14 +170,6 @@ struct CalendarReportTests {
     #expect(report.omissions() == [.status, .costs, .visits, .travel])
   }
 
-  @Test("begins weeks as its reader's country does")
-  func weeks() throws {
-    var monday = report(.months([try month("2026-04")]), [])
-    monday.context.locale = try ReportLocale("de-DE")
-    let grid = try #require(grids(try monday.document()).first)
-    #expect(grid.weeks.first?.days.first == Journey.day("2026-03-30"))
-  }
-
   @Test("says of a month without a grid that there is none", arguments: ["0001-01", "9999-12"])
   func ends(text: String) throws {
     let shown = try ShownDocument(report(.months([try month(text)]), []).document())

@@ -21,8 +21,8 @@ struct ChartPlotTests {
   func trend() throws {
     let plot = try #require(
       ChartPlot(
-        chart(.trend, [.init(try day("2026-04-18"), 92), .init(try day("2026-02-28"), 90)], better: .lower),
-        locale: .us))
+        chart(.trend, [.init(try day("2026-04-18"), 92), .init(try day("2026-02-28"), 90)], better: .lower), )
+    )
     #expect(plot.marks.map(\.text) == ["90.0 mph", "92.0 mph"])
     #expect(plot.marks[0].x < plot.marks[1].x && plot.marks[0].y < plot.marks[1].y)
     #expect(plot.unit == "mph")
@@ -32,7 +32,7 @@ struct ChartPlotTests {
   @Test("The spread of samples is within the axis")
   func spread() throws {
     let plot = try #require(
-      ChartPlot(chart(.trend, [.init(try day("2026-04-18"), 92, spread: 60...99)]), locale: .us))
+      ChartPlot(chart(.trend, [.init(try day("2026-04-18"), 92, spread: 60...99)])))
     let spread = try #require(plot.marks.first?.spread)
     #expect(spread.lowerBound >= 0 && spread.upperBound <= 1 && spread.upperBound - spread.lowerBound > 0.5)
   }
@@ -42,7 +42,7 @@ struct ChartPlotTests {
     let plot = try #require(
       ChartPlot(
         chart(.bars, [.init(.category("A"), 3), .init(.category("B"), -1), .init(try day("2026-04-18"), 2)]),
-        locale: .us))
+      ))
     #expect(plot.places == .categories(["A", "B", "Apr 18, 2026"]))
     #expect(plot.marks.map { ($0.x * 6).rounded() } == [1, 3, 5])
     #expect(plot.zero > 0 && plot.marks[1].y < plot.zero)
@@ -50,7 +50,7 @@ struct ChartPlotTests {
 
   @Test("A chart without points has no plot")
   func empty() {
-    #expect(ChartPlot(chart(.trend, []), locale: .us) == nil)
-    #expect(ChartPlot(chart(.bars, [.init(.category("A"), .nan)]), locale: .us) == nil)
+    #expect(ChartPlot(chart(.trend, [])) == nil)
+    #expect(ChartPlot(chart(.bars, [.init(.category("A"), .nan)])) == nil)
   }
 }

@@ -11,11 +11,11 @@ struct ChartScaleTests {
   ) -> ChartScale {
     ChartScale(
       values.compactMap { Decimal(string: $0) }, style: ReportCell.NumberStyle(format, unit: unit),
-      locale: .us, includesZero: includesZero)
+      includesZero: includesZero)
   }
 
   private func axis(_ days: String...) throws -> DateAxis {
-    try #require(DateAxis(days.compactMap { CalendarDate(iso: $0) }, locale: .us))
+    try #require(DateAxis(days.compactMap { CalendarDate(iso: $0) }))
   }
 
   @Test("Ticks are round numbers around the values, written with no more decimals than they need")
@@ -93,7 +93,7 @@ struct ChartScaleTests {
   func signs() {
     #expect(scale(["12", "48"], .percent(places: 1), unit: "%").ticks.first?.text == "10%")
     let style = ReportCell.NumberStyle.dollars
-    #expect(ChartScale([1250, 3400], style: style, locale: .us).ticks.first?.text == "$1000")
+    #expect(ChartScale([1250, 3400], style: style).ticks.first?.text == "$1,000")
   }
 
   @Test("Days are to scale: as far apart on paper as in the calendar")
@@ -129,7 +129,7 @@ struct ChartScaleTests {
     let axis = try axis("2026-04-15")
     #expect(axis.ticks.map(\.text) == ["Apr 15, 2026"])
     #expect(axis.ticks.map(\.position) == [0.5])
-    #expect(DateAxis([], locale: .us) == nil)
+    #expect(DateAxis([]) == nil)
   }
 
   @Test(
@@ -140,7 +140,7 @@ struct ChartScaleTests {
   func stretches(days: Int) throws {
     for start in stride(from: 20_000, to: 20_400, by: 13) {
       let ends = [start, start + days].compactMap { CalendarDate(daysSince1970: $0) }
-      let axis = try #require(DateAxis(ends, locale: .us))
+      let axis = try #require(DateAxis(ends))
       #expect((2...6).contains(axis.ticks.count))
       #expect(axis.ticks.map(\.position) == axis.ticks.map(\.position).sorted())
       for tick in axis.ticks { #expect(tick.day >= ends[0] && tick.day <= ends[1]) }

@@ -22,7 +22,7 @@ struct ColumnJoiningTests {
     var table = ReportTable(
       name: "t", title: "T", columns: columns, rows: ArrayRowSource(rows), emptyText: "Nothing")
     table.totals = totals
-    let joined = table.joiningColumns(.us)
+    let joined = table.joiningColumns()
     var result: [[ReportCell]] = []
     try joined.rows.forEach { result.append($0) }
     return (joined.columns.map(\.title), result, joined.totals)
@@ -71,7 +71,7 @@ struct ColumnJoiningTests {
         "cost",
       ])
     var cells: [String] = []
-    try paper.rows.forEach { cells += $0.map { document.locale.text($0) } }
+    try paper.rows.forEach { cells += $0.map(\.text) }
     #expect(cells[1] == "Sat, Apr 18 - 19, 2026" && cells[3] == "9:00 AM - 5:00 PM")
   }
 

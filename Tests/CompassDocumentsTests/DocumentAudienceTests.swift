@@ -15,14 +15,14 @@ struct DocumentAudienceTests {
   }
 
   static let secrets: [Secret] = [
-    .init(kind: .schedule, detail: .costs, text: "350.00"),
+    .init(kind: .schedule, detail: .costs, text: "$350"),
     .init(kind: .schedule, detail: .status, text: "Registered"),
     .init(kind: .schedule, detail: .visits, text: "Harrow Creek University"),
-    .init(kind: .calendar, detail: .costs, text: "350.00"),
+    .init(kind: .calendar, detail: .costs, text: "$350"),
     .init(kind: .calendar, detail: .status, text: "Registered"),
     .init(kind: .calendar, detail: .visits, text: "Harrow Creek University"),
     .init(kind: .calendar, detail: .travel, text: "Pelican House"),
-    .init(kind: .eventSheet, detail: .costs, text: "350.00"),
+    .init(kind: .eventSheet, detail: .costs, text: "$350"),
     .init(kind: .eventSheet, detail: .status, text: "Registered"),
     .init(kind: .eventSheet, detail: .notes, text: "Two days."),
     .init(kind: .eventSheet, detail: .costs, text: "Web Search"),
@@ -31,7 +31,7 @@ struct DocumentAudienceTests {
     .init(kind: .eventSheet, detail: .notes, text: "Wood bat."),
     .init(kind: .eventSheet, detail: .coaches, text: "Minh Tran"),
     .init(kind: .eventSheet, detail: .contacts, text: "delacroix@example.edu"),
-    .init(kind: .tripSheet, detail: .costs, text: "350.00"),
+    .init(kind: .tripSheet, detail: .costs, text: "$350"),
     .init(kind: .tripSheet, detail: .status, text: "Registered"),
     .init(kind: .tripSheet, detail: .visits, text: "Harrow Creek University"),
     .init(kind: .tripSheet, detail: .travel, text: "Pelican House"),

@@ -40,52 +40,52 @@ extension DocumentContents {
   init(of document: ReportDocument) throws {
     for section in document.sections {
       if let title = section.title { texts.append(title) }
-      for block in section.blocks { try take(block, document.locale) }
+      for block in section.blocks { try take(block) }
     }
   }
 
-  private mutating func take(_ block: ReportBlock, _ locale: ReportLocale) throws {
+  private mutating func take(_ block: ReportBlock) throws {
     switch block {
     case .title(let title):
       texts += [title.person?.name, title.person?.detail, title.text, title.subtitle].compactMap(\.self)
       texts += title.badges.map(\.text) + [title.code?.caption].compactMap(\.self)
     case .heading(let text, _): texts.append(text)
     case .text(let text): texts += text.components(separatedBy: "\n\n")
-    case .facts(let facts): self.facts += facts.map { [$0.label, locale.text($0.value)] }
+    case .facts(let facts): self.facts += facts.map { [$0.label, $0.value.text] }
     case .table(let table):
       if try table.rows.isEmpty { return texts.append(table.emptyText) }
       var rows: [[String]] = []
-      try table.rows.forEach { rows.append($0.map(locale.text)) }
+      try table.rows.forEach { rows.append($0.map(\.text)) }
       tables.append(
         Table(
           title: table.title, header: table.columns.map(\.title), rows: rows,
           totals: table.totals.isEmpty
-            ? [] : table.columns.indices.map { $0 < table.totals.count ? locale.text(table.totals[$0]) : "" })
+            ? [] : table.columns.indices.map { $0 < table.totals.count ? table.totals[$0].text : "" })
       )
     case .tiles(let tiles):
       self.tiles += tiles.map { tile in
-        let verified = tile.isVerified.map { locale.text(.verified($0)) } ?? ""
+        let verified = tile.isVerified.map { ReportCell.verified($0).text } ?? ""
         let detail = [tile.detail, verified].filter { !$0.isEmpty }.joined(separator: " ")
-        return ([tile.label, locale.text(tile.value), detail] + tile.remarks.map(locale.text)).filter {
+        return ([tile.label, tile.value.text, detail] + tile.remarks.map(\.text)).filter {
           !$0.isEmpty
         }
       }
-    case .chart(let chart): charts.append(Self.points(of: chart, locale))
+    case .chart(let chart): charts.append(Self.points(of: chart))
     case .month(let month):
       months.append(
         month.entries.map { entry in
           Entry(
             first: entry.first.description, last: entry.last.description,
-            time: entry.time.map(locale.text) ?? "", name: entry.name, kind: entry.kind.text)
+            time: entry.time.map(Format.text) ?? "", name: entry.name, kind: entry.kind.text)
         })
     case .group(let group):
-      for block in group.columns.flatMap(\.blocks) { try take(block, locale) }
+      for block in group.columns.flatMap(\.blocks) { try take(block) }
     case .code(let code): texts.append(code.caption)
     case .year, .anchor, .pageBreak: break
     }
   }
 
-  private static func points(of chart: ReportChart, _ locale: ReportLocale) -> [[String]] {
+  private static func points(of chart: ReportChart) -> [[String]] {
     let hasSeries = chart.series.count > 1
     let hasSpread = chart.points.contains { $0.spread != nil }
     let hasLabels = chart.points.contains { $0.label != nil }
@@ -93,14 +93,14 @@ extension DocumentContents {
       series.points.map { point in
         let place =
           switch point.place {
-          case .day(let day): locale.text(day)
+          case .day(let day): Format.text(day)
           case .category(let name): name
           }
         let ends = point.spread.map { [$0.lowerBound, $0.upperBound] } ?? []
-        let spread = ends.map { locale.text($0, chart.style) }.joined(separator: " – ")
-        return (hasSeries ? [series.name] : []) + [place, locale.text(point.value, chart.style)]
+        let spread = ends.map { Format.number($0, chart.style) }.joined(separator: " – ")
+        return (hasSeries ? [series.name] : []) + [place, Format.number(point.value, chart.style)]
           + (hasSpread ? [spread] : [])
-          + (chart.kind == .trend ? [locale.text(.verified(point.isVerified))] : [])
+          + (chart.kind == .trend ? [ReportCell.verified(point.isVerified).text] : [])
           + (hasLabels ? [point.label ?? ""] : [])
       }
     }

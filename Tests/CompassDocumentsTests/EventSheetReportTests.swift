@@ -41,7 +41,7 @@ struct EventSheetReportTests {
     #expect(shown.facts["when"] == "Sat - Sun, Apr 18 - 19, 2026 (2 days)")
     #expect(shown.facts["start_time"] == "9:00 AM" && shown.facts["end_time"] == "5:00 PM")
     #expect(shown.facts["checkin_time"] == "8:15 AM")
-    #expect(shown.facts["cost"] == "$350.00" && shown.facts["event_source"] == "Web Search")
+    #expect(shown.facts["cost"] == "$350" && shown.facts["event_source"] == "Web Search")
     #expect(shown.facts["status"] == "Registered")
     #expect(shown.facts["school"] == "Harrow Creek University")
     #expect(shown.facts["place"] == "Smith & Sons Field #2, 88 Mill Race Lane, Gainesville, GA")

@@ -60,7 +60,7 @@ struct JSONReportWriterTests {
         .number(Decimal(string: "92.05") ?? 0, ReportCell.NumberStyle(.decimal(places: 1), unit: "mph")),
         #"{"type":"number","text":"92.1 mph","value":92.05,"unit":"mph"}"#
       ),
-      (.number(1250, .dollars), #"{"type":"number","text":"$1250.00","value":1250,"prefix":"$"}"#),
+      (.number(1250, .dollars), #"{"type":"number","text":"$1,250","value":1250,"prefix":"$"}"#),
       (
         .number(112, ReportCell.NumberStyle(.duration)),
         #"{"type":"number","text":"1:52.00","value":112,"format":"duration"}"#
@@ -80,7 +80,7 @@ struct JSONReportWriterTests {
       (.reference("Camp", section: "camp"), #"{"type":"reference","text":"Camp","section":"camp"}"#),
     ])
   func cell(cell: ReportCell, expected: String) {
-    let output = JSONReportOutput(locale: .us) { _ in }
+    let output = JSONReportOutput() { _ in }
     #expect(output.json(cell).text() == expected)
   }
 

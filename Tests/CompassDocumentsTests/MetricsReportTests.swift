@@ -317,7 +317,7 @@ struct MetricsReportTests {
 
   @Test("The family reads notes, costs and coaches, and contacts when it asks")
   func familyAudience() throws {
-    #expect(try facts(.family)["Cost"] == "$150.00")
+    #expect(try facts(.family)["Cost"] == "$150")
     #expect(try tables([], audience: .family)["coaches"] == [["Ann Lee", "Head Coach"]])
     #expect(
       try tables([], audience: .family.including([.contacts]))["coaches"] == [

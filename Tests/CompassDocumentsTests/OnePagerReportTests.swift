@@ -99,7 +99,7 @@ struct OnePagerReportTests {
     ]
     let tiles = ReportTexts.tiles(try document(athlete(), metrics: metrics))
     #expect(tiles.map(\.label) == ["Pop time", "60-yard dash", "Exit velocity", "Spin rate"])
-    #expect(tiles.map { $0.value.text } == ["2.20 sec", "6.90 sec", "90.0 mph", "2200 rpm"])
+    #expect(tiles.map { $0.value.text } == ["2.20 sec", "6.90 sec", "90.0 mph", "2,200 rpm"])
     #expect(tiles[2].remarks.map(\.text).last == "Not verified: 95.0 mph, HitTrax")
     #expect(tiles.allSatisfy { $0.trend == nil })
   }

@@ -10,7 +10,7 @@ struct ReportCellTests {
     arguments: [
       (ReportCell.NumberStyle(.decimal(places: 1), unit: "mph"), "92.1", "92.1 mph"),
       (ReportCell.NumberStyle(.percent(places: 1), unit: "%"), "45.5", "45.5%"),
-      (ReportCell.NumberStyle.dollars, "150", "$150.00"),
+      (ReportCell.NumberStyle.dollars, "150", "$150"),
       (ReportCell.NumberStyle(.duration), "112.34", "1:52.34"),
     ])
   func numbers(style: ReportCell.NumberStyle, value: String, expected: String) throws {

@@ -155,7 +155,7 @@ enum SampleWorkbooks {
   /// The report.
   ///
   /// - Parameter picture: a PNG or a JPEG file for the photo.
-  static func season(picture: [UInt8], locale: ReportLocale = .us) -> ReportDocument {
+  static func season(picture: [UInt8]) -> ReportDocument {
     var title = ReportTitle(
       "Season Summary 2026", subtitle: "Sep 1, 2025 - Apr 20, 2026 · Smith & Sons Baseball Club",
       badges: [ReportBadge("In season", .green), ReportBadge("Uncommitted", .amber)],
@@ -164,8 +164,7 @@ enum SampleWorkbooks {
         "https://maps.example.com/?q=Kettle+Creek", caption: "Directions",
         alternative: "A code with the way to the field"))
     title.photo = ReportImage(picture, alternative: "Jordan Lee at bat")
-    var context = DocumentContext(created: SampleReports.created)
-    context.locale = locale
+    let context = DocumentContext(created: SampleReports.created)
     return context.document(
       title: "Season Summary 2026", subject: "Season summary", author: "Jordan Lee",
       sections: [

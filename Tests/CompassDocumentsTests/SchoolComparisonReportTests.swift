@@ -56,7 +56,7 @@ struct SchoolComparisonReportTests {
         [
           "Harrow Creek University", "Macon", "GA", "D1", "Piedmont & Coast", "Offer Received", "Yes",
           "Match",
-          "3.00", "8,400", "14%", "$11200", "Essay; Two letters; Honors college: Yes", "2", "2",
+          "3.00", "8,400", "14%", "$11,200", "Essay; Two letters; Honors college: Yes", "2", "2",
           "Mar 1, 2026", "1", "Preferred walk on", "45%", "Pending", "Jan 4, 2027",
           "Ninety minutes from home\nNew lab", "Deep at shortstop",
         ],

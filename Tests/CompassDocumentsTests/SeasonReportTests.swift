@@ -169,8 +169,8 @@ struct SeasonReportTests {
       try event(.game, "2025-10-20", cost: 75, cancelled: true), try event(.showcase, "2026-04-15"),
     ]
     let tables = try ReportTexts.tables(report(events: events).document())
-    #expect(tables["costs-by-type"]?.first == ["Camp", "2", "$150.00"])
-    #expect(tables["costs-by-month"]?.map { $0[2] }.prefix(2) == ["$100.00", "$50.00"])
+    #expect(tables["costs-by-type"]?.first == ["Camp", "2", "$150"])
+    #expect(tables["costs-by-month"]?.map { $0[2] }.prefix(2) == ["$100", "$50"])
     let coach = try report(.coach, events: events)
     let document = try coach.document()
     #expect(!document.sections.contains { $0.name == "costs" })

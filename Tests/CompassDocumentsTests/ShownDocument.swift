@@ -14,11 +14,9 @@ struct ShownDocument {
   private(set) var totals: [String: [String]] = [:]
   /// Everything that is said, line by line, addresses of links among it.
   private(set) var lines: [String] = []
-  private let locale: ReportLocale
 
   init(_ document: ReportDocument) throws {
     sections = document.sections.map(\.name)
-    locale = document.locale
     for section in document.sections {
       if let title = section.title { lines.append(title) }
       for block in section.blocks { try add(block) }
@@ -42,19 +40,19 @@ struct ShownDocument {
     case .heading(let text, _), .text(let text): lines.append(text)
     case .facts(let facts):
       for fact in facts {
-        self.facts[fact.name] = locale.text(fact.value)
+        self.facts[fact.name] = fact.value.text
         lines.append("\(fact.label): \(shown(fact.value))")
       }
     case .table(let table):
       var rows = [table.columns.map(\.name)]
       try table.rows.forEach { row in
-        rows.append(row.map { locale.text($0) })
+        rows.append(row.map(\.text))
         lines.append(row.map(shown).joined(separator: " | "))
       }
       if rows.count == 1 { lines.append(table.emptyText) }
       tables[table.name] = rows
       if !table.totals.isEmpty {
-        totals[table.name] = table.totals.map { locale.text($0) }
+        totals[table.name] = table.totals.map(\.text)
         lines.append(table.totals.map(shown).joined(separator: " | "))
       }
     case .chart(let chart):
@@ -64,7 +62,7 @@ struct ShownDocument {
           let place =
             switch point.place {
             case .category(let name): name
-            case .day(let day): locale.text(day)
+            case .day(let day): Format.text(day)
             }
           return "\(series.name) \(place): \(point.value)"
         }
@@ -79,6 +77,6 @@ struct ShownDocument {
 
   private func shown(_ cell: ReportCell) -> String {
     if case .link(let text, let url) = cell { return "\(text) <\(url)>" }
-    return locale.text(cell)
+    return cell.text
   }
 }

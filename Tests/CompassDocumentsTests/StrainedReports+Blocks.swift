@@ -165,7 +165,7 @@ extension StrainedReports {
   }
 
   private static let year: [ReportBlock] =
-    [ReportYear(day(100).year, entries: entries), ReportYear(1999, firstWeekday: 1, entries: [])].compactMap {
+    [ReportYear(day(100).year, entries: entries), ReportYear(1999, entries: [])].compactMap {
       $0.map(ReportBlock.year)
     }
 

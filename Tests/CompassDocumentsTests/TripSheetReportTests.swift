@@ -62,7 +62,7 @@ struct TripSheetReportTests {
     #expect(shown.lines.count { $0 == "https://www.google.com/maps/dir/?api=1&destination=Gainesville" } == 1)
     #expect(shown.lines.contains("https://g.example/b"))
     #expect(shown.says("Three vans."))
-    #expect(shown.totals["events"]?.last == "$375.00")
+    #expect(shown.totals["events"]?.last == "$375")
   }
 
   @Test("tells a coach nothing of where one stays and of costs, and says that it does not")

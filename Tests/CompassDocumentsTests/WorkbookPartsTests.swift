@@ -17,8 +17,8 @@ final class WorkbookPartsTests {
 
   deinit { try? FileManager.default.removeItem(atPath: directory) }
 
-  private func season(locale: ReportLocale = .us) throws -> ReportDocument {
-    SampleWorkbooks.season(picture: try QRSymbol("photo").png(moduleSide: 8), locale: locale)
+  private func season() throws -> ReportDocument {
+    SampleWorkbooks.season(picture: try QRSymbol("photo").png(moduleSide: 8))
   }
 
   private func write(
@@ -237,18 +237,5 @@ final class WorkbookPartsTests {
         "book['April 2026'].page_setup.orientation, book['April 2026'].sheet_properties.pageSetUpPr.fitToPage"
       )
         == "landscape True")
-  }
-
-  @Test("writes days and times as the reader's country does, and leaves numbers to the program")
-  func locale() throws {
-    let report = try write(season(locale: try ReportLocale("de-DE")))
-    #expect(
-      try read(report, "book['Best and Latest']['B3'].value, book['Best and Latest']['B3'].number_format")
-        == "94.3 0.0\" mph\"")
-    #expect(
-      try read(
-        report, "book['Best and Latest']['E3'].is_date, book['Best and Latest']['E3'].number_format[:7]")
-        == "True [$-407]")
-    #expect(try read(report, "book.sheetnames[4]") == "April 2026")
   }
 }

@@ -45,7 +45,7 @@ struct SettingsTests {
   func unset() throws {
     let states = try store.read { try SettingState.all($0) }
     #expect(states.map(\.setting) == Setting.allCases)
-    let shown = [TimeZone.current.identifier, "mdy", nil, "coach", "letter", "en-US"]
+    let shown = [TimeZone.current.identifier, "mdy", nil, "coach", "letter"]
     #expect(states.map(\.shown) == shown)
     for state in states {
       #expect(state.origin == .unset && state.stored == nil)
@@ -61,7 +61,6 @@ struct SettingsTests {
       ("DATE_ORDER=YMD", "date_order", "ymd"), ("athlete=ann  LEE", "default_athlete", ann),
       ("default_athlete=2222", "default_athlete", max), ("athlete=\(max)", "default_athlete", max),
       ("audience=Family", "audience", "family"), ("paper=A4", "paper", "a4"),
-      ("locale=de_DE.UTF-8", "locale", "de-DE"), ("locale= fr-ca ", "locale", "fr-CA"),
     ])
   func kept(argument: String, key: String, value: String) throws {
     let outcome = try set(argument)
@@ -92,7 +91,6 @@ struct SettingsTests {
       ("date-order=mdx", "date-order: invalid value \"mdx\"", "mdy, dmy, ymd"),
       ("audience=famly", "audience: invalid value \"famly\"", "Did you mean family?"),
       ("paper=a5", "paper: invalid value \"a5\"", "letter, a4"),
-      ("locale=de-XX", "locale: Unknown locale de-XX", "de-DE"),
       ("athlete=An Lee", "athlete: no athlete has this name or ID", "Ann Lee"),
     ])
   func refused(argument: String, message: String, help: String) throws {
@@ -150,7 +148,7 @@ struct SettingsTests {
   func unchanged() throws {
     try set("paper=a4", "date-order=dmy")
     #expect(try set("paper=A4") == SettingsEditor.Outcome())
-    #expect(try set("locale=") == SettingsEditor.Outcome())
+    #expect(try set("audience=") == SettingsEditor.Outcome())
     #expect(try set("paper=a4", "date-order=mdy").changes.map(\.after.setting) == [.dateOrder])
     #expect(try store.read { try $0.history(limit: .max) }.count == 2)
   }
@@ -184,7 +182,6 @@ struct SettingsTests {
     let values: [Setting: (String, String)] = [
       .timeZone: ("America/Chicago", "Europe/Berlin"), .dateOrder: ("dmy", "ymd"),
       .athlete: ("Ann Lee", "Max Orr"), .audience: ("family", "coach"), .paper: ("a4", "letter"),
-      .locale: ("de-DE", "fr-CA"),
     ]
     let (one, other) = try #require(values[setting])
     let unset = try state(setting)

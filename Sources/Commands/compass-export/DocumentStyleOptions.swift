@@ -9,7 +9,7 @@ import CompassTemplates
 import CompassValidation
 import Foundation
 
-/// The look of a document: paper, theme, locale, pictures.
+/// The look of a document: paper, theme, pictures.
 struct DocumentStyleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -31,13 +31,6 @@ struct DocumentStyleOptions: ParsableArguments {
   @OptionGroup var templates: TemplateOptions
 
   @Option(
-    help: ArgumentHelp(
-      "Language of dates and numbers. Default: set by the store, otherwise en-US.",
-      valueName: "language", visibility: .hidden),
-    completion: Completions.locales, transform: Self.locale)
-  var locale: ReportLocale?
-
-  @Option(
     help: ArgumentHelp("Photo of the athlete (PNG or JPEG).", valueName: "file"), completion: .file())
   var photo: String?
 
@@ -49,17 +42,6 @@ struct DocumentStyleOptions: ParsableArguments {
   /// The paper of the store's settings.
   private static func paper(_ reader: any StoreReading) throws -> Paper? {
     try reader.setting(StoreSettings.paper).flatMap(Paper.init(rawValue:))
-  }
-
-  /// The locale of the store's settings; another machine may lack it.
-  private static func locale(_ reader: any StoreReading) throws -> ReportLocale? {
-    try reader.setting(StoreSettings.locale).flatMap { try? ReportLocale($0) }
-  }
-
-  private static func locale(_ text: String) throws -> ReportLocale {
-    do { return try ReportLocale(text) } catch {
-      throw ValidationError("\(error.message). \(error.help ?? "")")
-    }
   }
 
   /// Returns the context of a report.
@@ -84,7 +66,6 @@ struct DocumentStyleOptions: ParsableArguments {
       today: try place.today(reader), zone: try place.zone(reader),
       paper: try paper ?? Self.paper(reader) ?? .letter,
       orientation: orientation,
-      locale: try locale ?? Self.locale(reader) ?? .us,
       theme: chosen ?? .compass, lexicon: try Lexicon.read(lookup))
   }
 

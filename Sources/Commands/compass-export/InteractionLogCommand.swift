@@ -105,8 +105,8 @@ struct InteractionLogCommand: DocumentCommand {
   private func filterWords(_ context: DocumentContext) throws -> [String] {
     [
       type.isEmpty ? nil : try type.map { try Self.type($0).label }.joined(separator: ", "),
-      direction.map(\.direction.label), days.since.map { "from \(context.locale.text($0))" },
-      days.until.map { "until \(context.locale.text($0))" },
+      direction.map(\.direction.label), days.since.map { "from \(Format.text($0))" },
+      days.until.map { "until \(Format.text($0))" },
     ].compactMap(\.self)
   }
 }

@@ -89,7 +89,7 @@ struct SeasonCommand: DocumentCommand {
       throw CommandFailure("No season contains this date", help: "Choose the days with --since and --until")
     }
     guard days.since != nil || days.until != nil else {
-      let range = context.locale.range(from: present.days.lowerBound, to: present.days.upperBound)
+      let range = Format.range(from: present.days.lowerBound, to: present.days.upperBound)
       StandardError.write("Season \(present.name ?? ""): \(range)\n")
       return present
     }

@@ -88,7 +88,7 @@ struct TripSheetCommand: DocumentCommand {
       var query = EventQuery(owners: scope.owners)
       query.since = since
       query.until = until
-      let name = "Trip, \(context.locale.range(from: since, to: until))"
+      let name = "Trip, \(Format.range(from: since, to: until))"
       return sheet(name, since...until, try reader.events(query), choice: .days)
     }
     let text = trip ?? "next"

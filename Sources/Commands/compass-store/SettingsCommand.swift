@@ -24,7 +24,6 @@ struct SettingsCommand: ParsableCommand {
         audience     readers of documents and calendars: coach, or family (adds
                      costs, notes, visits and trips)
         paper        letter or a4
-        locale       format of days, times and numbers in documents: de-DE
         answers      what you said about imported files, which is used again for files
                      with the same columns; answers= clears it
 

@@ -16,8 +16,6 @@ package enum StoreSettings {
   package static let audience = "audience"
   /// The paper size of documents: `letter` or `a4`.
   package static let paper = "paper"
-  /// The locale of documents.
-  package static let locale = "locale"
   /// The athlete that records without an owner name: a folded name or an ID.
   package static let unnamedAthlete = "unnamed_athlete"
   /// The secret from which the names of published feeds are derived.
@@ -30,7 +28,7 @@ package enum StoreSettings {
   ///
   /// The other settings concern files outside the store, or are secrets.
   static let taken = [
-    timeZone, isTimeZoneAssumed, dateOrder, defaultAthlete, audience, paper, locale, unnamedAthlete,
+    timeZone, isTimeZoneAssumed, dateOrder, defaultAthlete, audience, paper, unnamedAthlete,
   ]
 
   /// The prefix of settings that track rejected-rows files.

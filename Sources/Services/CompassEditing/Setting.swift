@@ -1,4 +1,3 @@
-import CompassDocuments
 import CompassImport
 import CompassModel
 package import CompassStore
@@ -48,13 +47,6 @@ package struct Setting: Sendable, Hashable, CaseIterable {
     name: "paper", storedName: StoreSettings.paper, explanation: "the paper size of documents",
     consequence: "documents use US Letter", usualValue: Paper.letter.rawValue, example: "a4",
     choices: Paper.allCases.map(\.rawValue))
-  /// How documents write days, times and numbers.
-  package static let locale = Setting(
-    name: "locale", storedName: StoreSettings.locale,
-    explanation: "the format of days, times and numbers in documents",
-    consequence: "documents use US English", usualValue: ReportLocale.us.identifier, example: "de-DE",
-    choices: nil)
-
   /// All answers that the store remembers for files with the same headers.
   static let answers = answer("answers", storedName: StoreSettings.answerPrefix)
 
@@ -72,7 +64,7 @@ package struct Setting: Sendable, Hashable, CaseIterable {
   var isAnswer: Bool { storedName.hasPrefix(StoreSettings.answerPrefix) }
 
   /// All settings, in the order in which they are listed.
-  package static let allCases = [timeZone, dateOrder, athlete, audience, paper, locale]
+  package static let allCases = [timeZone, dateOrder, athlete, audience, paper]
 
   /// Finds the setting that a word names: `time-zone`, `time_zone`, `Time Zone`.
   ///
@@ -101,11 +93,6 @@ package struct Setting: Sendable, Hashable, CaseIterable {
     if self == .timeZone {
       if let zone = ZoneName.zone(text) { return zone.identifier }
       throw EditError("\(name): unknown time zone \"\(text)\"", help: ZoneName.help(for: text))
-    }
-    if self == .locale {
-      do { return try ReportLocale(text).identifier } catch {
-        throw EditError("\(name): \(error.message)", help: error.help)
-      }
     }
     guard let choices else { return text }
     if choices.contains(text.lowercased()) { return text.lowercased() }

@@ -126,15 +126,6 @@ package enum Completions {
   /// The themes of reports.
   package static let reportThemes = templates(in: "Themes")
 
-  /// The locales of reports: languages with a region.
-  package static let locales = CompletionKind.custom { _, _, prefix in
-    let known = Locale.availableIdentifiers.map { $0.replacing("_", with: "-") }
-    let wanted = CompletionLine.plain(prefix).lowercased()
-    return lines(
-      known.filter { $0.contains("-") && $0.lowercased().hasPrefix(wanted) }.sorted().prefix(maximumNames)
-        .map { CompletionCandidate($0) })
-  }
-
   /// The JSON files of a folder of templates by name, and a word.
   private static func templates(in folder: String, and word: String? = nil) -> CompletionKind {
     .custom { _, _, _ in

@@ -53,7 +53,7 @@ package struct ChartPlot: Sendable {
   ///   - maximumDateTicks: the most ticks under it, at least two.
   /// - Complexity: O(*n* log *n*) in the number of points.
   package init?(
-    _ chart: ReportChart, locale: ReportLocale, maximumValueTicks: Int = 5, maximumDateTicks: Int = 6
+    _ chart: ReportChart, maximumValueTicks: Int = 5, maximumDateTicks: Int = 6
   ) {
     let drawn = chart.series.map { series in series.points.filter { !$0.value.isNaN } }
     let points = drawn.flatMap { $0 }
@@ -61,10 +61,10 @@ package struct ChartPlot: Sendable {
     let days = points.compactMap { point in
       if case .day(let day) = point.place { day } else { nil }
     }
-    let names = Self.names(of: points, locale)
+    let names = Self.names(of: points)
     // Days are to scale where all of them are days; bars stand side by side whatever they are.
     if chart.kind == .trend, days.count == points.count,
-      let axis = DateAxis(days, locale: locale, maximumTicks: maximumDateTicks)
+      let axis = DateAxis(days, maximumTicks: maximumDateTicks)
     {
       places = .days(axis)
     } else {
@@ -73,7 +73,7 @@ package struct ChartPlot: Sendable {
     let scale = ChartScale(
       points.flatMap { point in
         [point.value] + (point.spread.map { [$0.lowerBound, $0.upperBound] } ?? [])
-      }, style: chart.style, locale: locale, includesZero: chart.kind == .bars,
+      }, style: chart.style, includesZero: chart.kind == .bars,
       maximumTicks: maximumValueTicks)
     let columns = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
     let axis = places
@@ -83,13 +83,13 @@ package struct ChartPlot: Sendable {
           switch (axis, point.place) {
           case (.days(let axis), .day(let day)): axis.position(of: day)
           default:
-            (Double(columns[Self.name(of: point, locale)] ?? 0) + 0.5) / Double(names.count)
+            (Double(columns[Self.name(of: point)] ?? 0) + 0.5) / Double(names.count)
           }
         return Mark(
           point: point, series: index, x: x, y: scale.position(of: point.value),
           spread: point.spread.map {
             scale.position(of: $0.lowerBound)...scale.position(of: $0.upperBound)
-          }, text: locale.text(.number(point.value, chart.style)))
+          }, text: Format.number(point.value, chart.style))
       }.sorted { $0.x < $1.x }
     }
     values = scale
@@ -101,15 +101,15 @@ package struct ChartPlot: Sendable {
   /// All points of all series.
   package var marks: [Mark] { series.flatMap { $0 } }
 
-  private static func name(of point: ReportChart.Point, _ locale: ReportLocale) -> String {
+  private static func name(of point: ReportChart.Point) -> String {
     switch point.place {
-    case .day(let day): locale.text(day)
+    case .day(let day): Format.text(day)
     case .category(let name): name
     }
   }
 
-  private static func names(of points: [ReportChart.Point], _ locale: ReportLocale) -> [String] {
+  private static func names(of points: [ReportChart.Point]) -> [String] {
     var seen: Set<String> = []
-    return points.map { name(of: $0, locale) }.filter { seen.insert($0).inserted }
+    return points.map { name(of: $0) }.filter { seen.insert($0).inserted }
   }
 }

@@ -37,7 +37,7 @@ package struct ChartScale: Sendable, Hashable {
   ///   - maximumTicks: the most ticks, at least two.
   /// - Complexity: O(*n*) in the number of values.
   package init(
-    _ values: [Decimal], style: ReportCell.NumberStyle, locale: ReportLocale, includesZero: Bool = false,
+    _ values: [Decimal], style: ReportCell.NumberStyle, includesZero: Bool = false,
     maximumTicks: Int = 5
   ) {
     let known = values.filter { !$0.isNaN }
@@ -54,7 +54,7 @@ package struct ChartScale: Sendable, Hashable {
     }
     let count = max(2, maximumTicks)
     let range = Self.range(from: low, to: high, style.format, finest: finest, maximumTicks: count)
-    let texts = TickTexts(style: style, step: range.step, locale: locale)
+    let texts = TickTexts(style: style, step: range.step)
     lowest = range.values.first ?? low
     highest = range.values.last ?? high
     let (bottom, top) = (lowest, highest)
@@ -105,7 +105,6 @@ package struct ChartScale: Sendable, Hashable {
 private struct TickTexts {
   let style: ReportCell.NumberStyle
   let step: Decimal
-  let locale: ReportLocale
 
   func text(_ value: Decimal) -> String {
     var style = style
@@ -116,20 +115,20 @@ private struct TickTexts {
     case .duration: isClock = step.isWhole
     case .integer, .rate: break
     }
-    let text = locale.shortText(value, style)
+    let text = Format.shortText(value, style)
     // Whole seconds are written without their hundredths.
     return isClock && text.contains(":") ? String(text.dropLast(3)) : text
   }
 }
 
-extension ReportLocale {
+extension Format {
   /// Returns a value as a short text for a drawing.
   ///
   /// The text leaves out units except `%`. Long numbers are powers of ten: `2e100`.
-  package func shortText(_ value: Decimal, _ style: ReportCell.NumberStyle) -> String {
+  package static func shortText(_ value: Decimal, _ style: ReportCell.NumberStyle) -> String {
     var style = style
     if style.unit != "%" { style.unit = "" }
-    let text = text(.number(value, style))
+    let text = number(value, style)
     guard text.count > ChartScale.longestTick else { return text }
     let number = value.double
     guard number.isFinite, number != 0 else { return "\(value)" }

@@ -30,34 +30,34 @@ package struct DateAxis: Sendable, Hashable {
   ///
   /// - Parameter maximumTicks: the most ticks, at least two.
   /// - Complexity: O(*n*) in the number of days.
-  package init?(_ days: [CalendarDate], locale: ReportLocale, maximumTicks: Int = 6) {
+  package init?(_ days: [CalendarDate], maximumTicks: Int = 6) {
     guard let first = days.min(), let last = days.max() else { return nil }
     self.first = first
     self.last = last
     let place = { (day: CalendarDate) in Self.position(of: day, from: first, to: last) }
     guard first < last else {
-      ticks = [Tick(day: first, text: locale.text(first), year: nil, position: 0.5)]
+      ticks = [Tick(day: first, text: Format.text(first), year: nil, position: 0.5)]
       return
     }
     let most = max(2, maximumTicks)
     let step = DateStep.all.first { step in
-      let count = step.days(from: first, to: last, locale, limit: most + 1).count
+      let count = step.days(from: first, to: last, limit: most + 1).count
       return count >= 2 && count <= most
     }
     guard let step else {
       ticks = [first, last].map {
-        Tick(day: $0, text: locale.text($0), year: nil, position: place($0))
+        Tick(day: $0, text: Format.text($0), year: nil, position: place($0))
       }
       return
     }
     var year: Int?
-    ticks = step.days(from: first, to: last, locale, limit: most).map { day in
+    ticks = step.days(from: first, to: last, limit: most).map { day in
       let isNewYear = day.year != year
       year = day.year
       let text =
         switch step {
-        case .days: locale.dayText(day)
-        case .months: locale.shortName(ofMonth: day.month)
+        case .days: Format.textWithoutYear(day)
+        case .months: Format.shortName(ofMonth: day.month)
         case .years: String(day.year)
         }
       return Tick(
@@ -95,13 +95,13 @@ private enum DateStep {
 
   /// The days of this distance within a stretch, at most so many.
   func days(
-    from first: CalendarDate, to last: CalendarDate, _ locale: ReportLocale, limit: Int
+    from first: CalendarDate, to last: CalendarDate, limit: Int
   ) -> [CalendarDate] {
     var result: [CalendarDate] = []
     switch self {
     case .days(let step):
-      // Weeks begin where the reader's weeks do.
-      let start = step % 7 == 0 ? (locale.firstWeekday - first.weekday + 7) % 7 : 0
+      // Weeks begin on Sunday.
+      let start = step % 7 == 0 ? 7 - first.weekday : 0
       for day in stride(from: first.daysSince1970 + start, through: last.daysSince1970, by: step) {
         guard result.count < limit, let date = CalendarDate(daysSince1970: day) else { break }
         result.append(date)

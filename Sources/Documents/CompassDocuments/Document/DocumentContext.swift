@@ -16,8 +16,6 @@ package struct DocumentContext: Sendable {
   package var paper: Paper
   /// The page orientation; nil uses the report's default.
   package var orientation: ReportDocument.Orientation?
-  /// How days and numbers are written.
-  package var locale: ReportLocale
   /// The colors and fonts.
   package var theme: ReportTheme
   /// Labels of tests that the app doesn't have.
@@ -29,7 +27,7 @@ package struct DocumentContext: Sendable {
   package init(
     audience: Audience = .coach, created: Date, today: CalendarDate? = nil, zone: TimeZone = .gmt,
     paper: Paper = .letter, orientation: ReportDocument.Orientation? = nil,
-    locale: ReportLocale = .us, theme: ReportTheme = .compass, lexicon: Lexicon = .empty
+    theme: ReportTheme = .compass, lexicon: Lexicon = .empty
   ) {
     self.audience = audience
     self.created = created
@@ -37,7 +35,6 @@ package struct DocumentContext: Sendable {
     self.zone = zone
     self.paper = paper
     self.orientation = orientation
-    self.locale = locale
     self.theme = theme
     self.lexicon = lexicon
   }
@@ -50,7 +47,6 @@ package struct DocumentContext: Sendable {
       title: title, subject: subject, author: author, created: created, paper: paper, sections: sections)
     document.orientation = orientation ?? .portrait
     document.audience = audience
-    document.locale = locale
     document.day = today
     document.theme = theme
     return document

@@ -34,16 +34,32 @@ package enum ReportCell: Sendable, Hashable {
     package var prefix: String
     /// The unit, after the number and a space, or directly after the number for `%`: `mph`.
     package var unit: String
+    /// Whether thousands are separated: `2,118`, but the year 2027.
+    package var groupsThousands: Bool
 
     /// Creates a style.
-    package init(_ format: MetricType.Format, prefix: String = "", unit: String = "") {
+    package init(
+      _ format: MetricType.Format, prefix: String = "", unit: String = "", groupsThousands: Bool = true
+    ) {
       self.format = format
       self.prefix = prefix
       self.unit = unit
+      self.groupsThousands = groupsThousands
     }
 
-    /// An amount of dollars: `$1250.00`.
+    /// An amount of dollars: `$1,250`, `$89.95`.
     package static let dollars = NumberStyle(.decimal(places: 2), prefix: "$")
+
+    /// A year or a score such as the SAT's: `1280`.
+    package static let ungrouped = NumberStyle(.integer, groupsThousands: false)
+
+    /// Returns the format of a value: dollars have cents only if there are any.
+    func format(of value: Decimal) -> MetricType.Format {
+      guard case .decimal(let places) = format, prefix == "$", value.rounded(places: places).isWhole else {
+        return format
+      }
+      return .decimal(places: 0)
+    }
   }
 
   /// The value as every format shows it.
@@ -51,24 +67,14 @@ package enum ReportCell: Sendable, Hashable {
     switch self {
     case .empty: ""
     case .string(let text), .link(let text, _): text
-    case .number(let value, let style):
-      style.prefix + MetricType.formatted(value, style.format)
-        + (style.unit.isEmpty ? "" : (style.unit == "%" ? "%" : " " + style.unit))
-    case .date(let date): date.displayText
-    case .time(let time): time.displayText
+    case .number(let value, let style): Format.number(value, style)
+    case .date(let date): Format.text(date)
+    case .time(let time): Format.text(time)
     case .verified(let flag): flag ? "Verified" : "Not verified"
     case .badge(let badge): badge.text
-    case .change(let value, let style, let isBetter): Self.change(value, style, isBetter)
+    case .change(let value, let style, let isBetter): Format.change(value, style, isBetter: isBetter)
     case .reference(let text, _): text
     case .lines(let cells): cells.map(\.text).joined(separator: "\n")
     }
-  }
-
-  /// `+1.2 mph (better)`, `no change`; the sign is written both ways.
-  private static func change(_ value: Decimal, _ style: NumberStyle, _ isBetter: Bool?) -> String {
-    let text = ReportCell.number(abs(value), style).text
-    if ReportCell.number(0, style).text == text { return "no change" }
-    let word = isBetter.map { $0 ? " (better)" : " (worse)" } ?? ""
-    return (value < 0 ? "−" : "+") + text + word
   }
 }

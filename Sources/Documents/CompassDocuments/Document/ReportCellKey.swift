@@ -47,6 +47,7 @@ extension ReportCell {
     case .number(let value, let style):
       if case .number(let otherValue, let otherStyle) = other {
         return value.bits == otherValue.bits && style.format == otherStyle.format
+          && style.groupsThousands == otherStyle.groupsThousands
           && style.unit.isSame(as: otherStyle.unit) && style.prefix.isSame(as: otherStyle.prefix)
       }
     case .date(let date):

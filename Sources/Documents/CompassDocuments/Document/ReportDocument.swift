@@ -17,8 +17,6 @@ package struct ReportDocument: Sendable {
   package var created: Date
   /// The audience, if the report specifies one.
   package var audience: Audience?
-  /// The format of dates and numbers, and the language in the file's properties.
-  package var locale = ReportLocale.us
   /// The paper it is laid out for.
   package var paper: Paper
   /// The page orientation.
@@ -63,9 +61,6 @@ package struct ReportDocument: Sendable {
       title: title, subject: subject, author: author, created: created, paper: paper,
       sections: [ReportSection("", blocks: blocks)])
   }
-
-  /// The language of the text (BCP 47).
-  package var language: String { locale.identifier }
 
   /// The blocks of all sections in reading order, a section's title as a heading before its own.
   package var blocks: [ReportBlock] { sections.flatMap(\.titledBlocks) }

@@ -72,15 +72,13 @@ package struct ReportMonth: Sendable {
 
   /// Creates a month, or returns nil if the month or one of the 42 days around it is invalid.
   ///
-  /// - Parameters:
-  ///   - firstWeekday: the first day of a week, 1 for Monday to 7 for Sunday.
-  ///   - entries: the entries in any order; entries outside the 42 days are ignored.
+  /// - Parameter entries: the entries in any order; entries outside the 42 days are ignored.
   /// - Complexity: O(n log n) in the number of entries.
-  package init?(year: Int, month: Int, firstWeekday: Int = 7, entries: [Entry]) {
+  package init?(year: Int, month: Int, entries: [Entry]) {
     guard let first = CalendarDate(year: year, month: month, day: 1),
       let last = CalendarDate(year: year, month: month, day: CalendarDate.days(inMonth: month, of: year))
     else { return nil }
-    let start = first.daysSince1970 - (first.weekday - firstWeekday + 7) % 7
+    let start = first.daysSince1970 - first.weekday % 7
     let days = (0..<42).compactMap { CalendarDate(daysSince1970: start + $0) }
     guard days.count == 42 else { return nil }
     let sorted = entries.sorted { lhs, rhs in
@@ -139,9 +137,9 @@ package struct ReportYear: Sendable {
   }
 
   /// Creates a year; nil outside the years that have whole calendars.
-  package init?(_ year: Int, firstWeekday: Int = 7, entries: [ReportMonth.Entry]) {
+  package init?(_ year: Int, entries: [ReportMonth.Entry]) {
     let months = (1...12).compactMap {
-      ReportMonth(year: year, month: $0, firstWeekday: firstWeekday, entries: entries)
+      ReportMonth(year: year, month: $0, entries: entries)
     }
     guard months.count == 12, let first = CalendarDate(year: year, month: 1, day: 1),
       let last = CalendarDate(year: year, month: 12, day: 31)

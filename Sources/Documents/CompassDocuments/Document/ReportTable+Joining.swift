@@ -31,10 +31,8 @@ extension ReportColumn {
 
 extension ReportTable {
   /// Returns the table with its columns joined, for people.
-  ///
-  /// - Parameter locale: the locale of the joined cells.
-  package func joiningColumns(_ locale: ReportLocale) -> ReportTable {
-    let joining = ReportColumnJoining(columns: columns, locale: locale)
+  package func joiningColumns() -> ReportTable {
+    let joining = ReportColumnJoining(columns: columns)
     guard joining.columns.count < columns.count else { return self }
     var table = self
     table.columns = joining.columns
@@ -60,19 +58,19 @@ extension ReportDocument {
   package func joiningColumns() -> ReportDocument {
     var document = self
     for index in document.sections.indices {
-      document.sections[index].blocks = sections[index].blocks.map { $0.joiningColumns(locale) }
+      document.sections[index].blocks = sections[index].blocks.map { $0.joiningColumns() }
     }
     return document
   }
 }
 
 extension ReportBlock {
-  fileprivate func joiningColumns(_ locale: ReportLocale) -> ReportBlock {
+  fileprivate func joiningColumns() -> ReportBlock {
     switch self {
-    case .table(let table): return .table(table.joiningColumns(locale))
+    case .table(let table): return .table(table.joiningColumns())
     case .group(var group):
       for index in group.columns.indices {
-        group.columns[index].blocks = group.columns[index].blocks.map { $0.joiningColumns(locale) }
+        group.columns[index].blocks = group.columns[index].blocks.map { $0.joiningColumns() }
       }
       return .group(group)
     default: return self
@@ -92,10 +90,8 @@ private struct ReportColumnJoining: Sendable {
   /// The columns that are left.
   private(set) var columns: [ReportColumn] = []
   private var parts: [Part] = []
-  private let locale: ReportLocale
 
-  init(columns all: [ReportColumn], locale: ReportLocale) {
-    self.locale = locale
+  init(columns all: [ReportColumn]) {
     // A column stays separate if the other column is missing or has a join of its own.
     func base(of column: ReportColumn) -> Int? {
       column.join.flatMap { join in
@@ -133,7 +129,7 @@ private struct ReportColumnJoining: Sendable {
       if before.isEmpty, after.allSatisfy({ $0.separator == "\n" }) {
         return .lines((base == .empty ? [] : [base]) + after.map { row[$0.index] })
       }
-      var text = before.map { locale.text(row[$0.index]) + $0.separator }.joined()
+      var text = before.map { row[$0.index].text + $0.separator }.joined()
       // After an empty base, the first cell doesn't need a separator: the cells before the base end in one.
       var isFirst = base == .empty
       var rest = after[...]
@@ -141,13 +137,13 @@ private struct ReportColumnJoining: Sendable {
         last > first
       {
         // The common parts of two days appear once (seed 004 §3).
-        text += locale.range(from: first, to: last)
+        text += Format.range(from: first, to: last)
         rest.removeFirst()
       } else if !isFirst {
-        text += locale.text(base)
+        text += base.text
       }
       for (index, separator) in rest {
-        text += (isFirst ? "" : separator) + locale.text(row[index])
+        text += (isFirst ? "" : separator) + row[index].text
         isFirst = false
       }
       return .string(text)

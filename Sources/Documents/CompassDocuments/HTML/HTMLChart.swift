@@ -8,7 +8,6 @@ import Foundation
 struct HTMLChart {
   let chart: ReportChart
   let plot: ChartPlot
-  let locale: ReportLocale
 
   /// The height of a plot with an axis.
   private static let plotHeight = 190.0
@@ -178,7 +177,7 @@ struct HTMLChart {
 
   /// Returns the text next to a mark: its label and its value, without the unit, which is next to the title.
   func words(_ mark: ChartPlot.Mark) -> String {
-    let value = locale.shortText(mark.point.value, chart.style)
+    let value = Format.shortText(mark.point.value, chart.style)
     return [mark.point.label, value].compactMap(\.self).joined(separator: " ")
   }
 

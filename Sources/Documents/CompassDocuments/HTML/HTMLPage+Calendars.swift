@@ -6,8 +6,7 @@ extension HTMLPage {
   /// - Parameter heading: the heading just before it; a caption with the same text is for screen readers
   ///   only.
   func add(_ month: ReportMonth, after heading: String?) throws {
-    let locale = document.locale
-    let title = locale.text(month: month.month, year: month.year)
+    let title = Format.text(month: month.month, year: month.year)
     try add("<table class=\"month\">\n<caption\(heading == title ? " class=\"hidden\"" : "")>")
     add(text: title)
     try add("</caption>\n")
@@ -18,7 +17,7 @@ extension HTMLPage {
     try add("<ul class=\"agenda\">\n")
     for entry in month.entries {
       try add("<li>")
-      try add(locale.range(from: entry.first, to: entry.last), in: "span", class: "when")
+      try add(Format.range(from: entry.first, to: entry.last), in: "span", class: "when")
       try add(" ")
       try add(entry)
       try add("</li>\n")
@@ -30,7 +29,7 @@ extension HTMLPage {
     try add("<thead><tr>")
     for day in month.weeks.first?.days ?? [] {
       try add("<th scope=\"col\">")
-      add(text: document.locale.name(ofWeekday: day.weekday))
+      add(text: Format.name(ofWeekday: day.weekday))
       try add("</th>")
     }
     try add("</tr></thead>\n")
@@ -103,7 +102,7 @@ extension HTMLPage {
     try add("<div class=\"year\">\n")
     for month in year.months {
       try add("<table>\n<caption>")
-      add(text: document.locale.name(ofMonth: month.month))
+      add(text: Format.name(ofMonth: month.month))
       try add("</caption>\n")
       try addWeekdays(of: month)
       try add("<tbody>\n")

@@ -34,7 +34,7 @@ extension HTMLPage {
   }
 
   /// A cell as every format shows it.
-  func text(_ cell: ReportCell) -> String { document.locale.text(cell) }
+  func text(_ cell: ReportCell) -> String { cell.text }
 
   /// Adds a badge.
   func add(_ badge: ReportBadge) throws { try add(badge.text, in: "span", class: "badge \(badge.color)") }

@@ -6,7 +6,7 @@ extension HTMLPage {
     let id = newID(chart.name.isEmpty ? "chart" : chart.name)
     try add("<figure class=\"chart\" id=\"\(id)\">\n<figcaption>")
     add(text: chart.title)
-    guard let plot = ChartPlot(chart, locale: document.locale) else {
+    guard let plot = ChartPlot(chart) else {
       try add("</figcaption>\n<p class=\"empty\">\(HTMLText.escaped(chart.alternative))</p>\n</figure>\n")
       return
     }
@@ -17,7 +17,7 @@ extension HTMLPage {
     }
     try add("</figcaption>\n")
     try addLegend(chart, plot)
-    let drawing = HTMLChart(chart: chart, plot: plot, locale: document.locale)
+    let drawing = HTMLChart(chart: chart, plot: plot)
     try add(
       """
       <svg class="plot" role="img" aria-labelledby="\(id)-name \(id)-text" \
@@ -34,11 +34,11 @@ extension HTMLPage {
 
   /// Adds a small chart without axes, the way a figure went.
   func add(sparkline chart: ReportChart) throws {
-    guard let plot = ChartPlot(chart, locale: document.locale), plot.marks.count > 1 else { return }
+    guard let plot = ChartPlot(chart), plot.marks.count > 1 else { return }
     try add(
       "<svg class=\"spark\" role=\"img\" height=\"36\" aria-label=\"\(HTMLText.escaped(chart.alternative))\">"
     )
-    try add(HTMLChart(chart: chart, plot: plot, locale: document.locale).sparkline)
+    try add(HTMLChart(chart: chart, plot: plot).sparkline)
     try add("</svg>")
   }
 
@@ -53,10 +53,9 @@ extension HTMLPage {
       }
     }
     if chart.kind == .trend, Set(plot.marks.map(\.point.isVerified)).count > 1 {
-      let locale = document.locale
       for flag in [true, false] {
         let dot = "<circle cx=\"50%\" cy=\"8\" r=\"4\" class=\"dot s0\(flag ? "" : " hollow")\"/>"
-        entries.append((dot, locale.text(.verified(flag))))
+        entries.append((dot, ReportCell.verified(flag).text))
       }
     }
     guard !entries.isEmpty else { return }

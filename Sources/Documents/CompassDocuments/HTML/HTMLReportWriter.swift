@@ -22,7 +22,7 @@ package struct HTMLReportWriter {
     try page.add(
       """
       <!DOCTYPE html>
-      <html lang="\(HTMLText.escaped(document.language))">
+      <html lang="\(Format.language)">
       <head>
       <meta charset="utf-8">
       <meta name="generator" content="Compass Toolkit">

@@ -54,7 +54,7 @@ package struct PDFReportWriter {
 
   private func canvas(_ document: PDFDocument, of report: ReportDocument, _ sheet: PDFSheet) -> PDFCanvas {
     let cells = PDFCellSetter(
-      setter: document.typesetter, theme: sheet.theme, locale: report.locale, sections: report.goals)
+      setter: document.typesetter, theme: sheet.theme, sections: report.goals)
     return PDFCanvas(document, cells: cells)
   }
 
@@ -68,7 +68,6 @@ package struct PDFReportWriter {
 
   private func properties(of report: ReportDocument) -> PDFProperties {
     PDFProperties(
-      title: report.title, author: report.author, subject: report.subject, created: report.created,
-      language: report.language)
+      title: report.title, author: report.author, subject: report.subject, created: report.created)
   }
 }

@@ -24,7 +24,7 @@ extension JSONReportOutput {
         object(
           "month",
           [
-            .init("title", .string(locale.text(month: month.month, year: month.year))),
+            .init("title", .string(Format.text(month: month.month, year: month.year))),
             .init("year", .integer(month.year)), .init("month", .integer(month.month)),
             .init("entries", .array(month.entries.map(json))),
           ]))

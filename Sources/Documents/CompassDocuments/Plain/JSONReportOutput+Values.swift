@@ -21,7 +21,7 @@ extension JSONReportOutput {
         ("change", Self.members(value, style) + [.init("better", isBetter.map(JSONValue.boolean))])
       case .reference(_, let section): ("reference", [.init("section", .string(section))])
       }
-    let text = JSONValue.Member("text", .string(locale.text(cell)))
+    let text = JSONValue.Member("text", .string(cell.text))
     return .object([.init("type", .string(type)), text] + members.compactMap(\.self))
   }
 
@@ -71,7 +71,7 @@ extension JSONReportOutput {
       }
     return .object(
       [
-        place, .init("text", .string(locale.text(.number(point.value, style)))),
+        place, .init("text", .string(Format.number(point.value, style))),
       ]
         + (Self.members(point.value, style) + [
           .init("label", point.label.map(JSONValue.string)),

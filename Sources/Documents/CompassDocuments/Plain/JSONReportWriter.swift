@@ -20,14 +20,14 @@ package struct JSONReportWriter {
   /// - Throws: what the rows or the sink throw.
   /// - Complexity: O(n) in the size of the report; the rows of a table are not held in memory.
   package func write(_ document: ReportDocument, to sink: @escaping ([UInt8]) throws -> Void) throws {
-    let output = JSONReportOutput(locale: document.locale, sink: sink)
+    let output = JSONReportOutput(sink: sink)
     let created = document.created.formatted(.iso8601)
     try output.add("{\"version\":\(Self.version),")
     try output.add(
       members: [
         .init("title", .string(document.title)), .init("subject", .string(document.subject)),
         .init("author", document.author.map(JSONValue.string)), .init("created", .string(created)),
-        .init("day", .string(document.day.description)), .init("language", .string(document.language)),
+        .init("day", .string(document.day.description)), .init("language", .string(Format.language)),
         .init("main_section", document.mainSection.map(JSONValue.string)),
         .init("footer", document.footer.map(JSONValue.string)),
       ])
@@ -51,14 +51,12 @@ package struct JSONReportWriter {
 ///
 /// What is short is written as ``JSONValue``; blocks, which may hold long tables, are written as they come.
 final class JSONReportOutput {
-  let locale: ReportLocale
   private let sink: ([UInt8]) throws -> Void
   private var buffer: [UInt8] = []
   private static let pieceSize = 64 << 10
 
   /// - Parameter sink: takes the bytes piece by piece.
-  init(locale: ReportLocale, sink: @escaping ([UInt8]) throws -> Void) {
-    self.locale = locale
+  init(sink: @escaping ([UInt8]) throws -> Void) {
     self.sink = sink
   }
 

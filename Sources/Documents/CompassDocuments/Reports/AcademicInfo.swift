@@ -53,15 +53,15 @@ struct AcademicInfo {
     Self.scalar(self[key]).flatMap { showsRemarks || Self.isFigure($0) ? $0 : nil }
   }
 
-  /// A number in a format; what is no number is shown as it is.
-  func number(_ key: String, _ format: MetricType.Format, prefix: String = "") -> ReportCell {
+  /// A number, or the text as it is if it isn't one.
+  func number(_ key: String, _ style: ReportCell.NumberStyle) -> ReportCell {
     guard let text = figure(key) else { return .empty }
     guard let number = Decimal.plain(text) else { return .text(text) }
-    return .number(number, .init(format, prefix: prefix))
+    return .number(number, style)
   }
 
-  /// An amount of dollars without cents.
-  func dollars(_ key: String) -> ReportCell { number(key, .decimal(places: 0), prefix: "$") }
+  /// An amount of dollars.
+  func dollars(_ key: String) -> ReportCell { number(key, .dollars) }
 
   /// A share as a percentage: both 0.14 and 14 are 14 %.
   func share(_ key: String) -> ReportCell {

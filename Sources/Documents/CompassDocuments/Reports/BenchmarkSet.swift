@@ -66,7 +66,7 @@ package struct BenchmarkSet: Sendable {
   /// Groups of fewer than ``Benchmark/fewestAthletes`` athletes or ``fewestPeers`` peers are skipped.
   ///
   /// - Complexity: O(n) in the number of groups and peers.
-  package func comparisons(of mark: MetricMark, in line: MetricLine, _ locale: ReportLocale) -> [Comparison] {
+  package func comparisons(of mark: MetricMark, in line: MetricLine) -> [Comparison] {
     guard let value = mark.value else { return [] }
     var result = groups.compactMap { group -> Comparison? in
       guard group.type == line.key.type, MetricHistory.Key.unit(group.unit) == line.key.unit,
@@ -75,7 +75,7 @@ package struct BenchmarkSet: Sendable {
       return Comparison(
         group: group.group, standing: standing, count: group.count, source: group.source, date: group.date)
     }
-    if let peers = peerComparison(value, line, locale) { result.append(peers) }
+    if let peers = peerComparison(value, line) { result.append(peers) }
     return result
   }
 
@@ -93,7 +93,7 @@ package struct BenchmarkSet: Sendable {
     }
   }
 
-  private func peerComparison(_ value: Decimal, _ line: MetricLine, _ locale: ReportLocale) -> Comparison? {
+  private func peerComparison(_ value: Decimal, _ line: MetricLine) -> Comparison? {
     guard line.best != nil, let days = peers?.days else { return nil }
     let bests = (peerBests[PeerKey(line.key)] ?? []).filter {
       $0.owner != line.key.owner
@@ -102,6 +102,6 @@ package struct BenchmarkSet: Sendable {
     let beaten = bests.count { line.direction == .lower ? value < $0.best : value > $0.best }
     return Comparison(
       group: "the other athletes' bests", standing: .at(Decimal(beaten * 100) / Decimal(bests.count)),
-      count: bests.count, source: "our own records", date: "until \(locale.text(days.upperBound))")
+      count: bests.count, source: "our own records", date: "until \(Format.text(days.upperBound))")
   }
 }

@@ -5,7 +5,6 @@ import Foundation
 struct BenchmarkTable {
   let benchmarks: BenchmarkSet
   let headlines: [MetricHeadline]
-  let locale: ReportLocale
 
   /// The blocks: a chart if it has enough values, the table, and the values without a comparison.
   var blocks: [ReportBlock] {
@@ -28,7 +27,7 @@ struct BenchmarkTable {
   /// The sources of the groups in the tiles; empty without comparisons.
   var sources: [ReportBlock] {
     let used = headlines.compactMap {
-      benchmarks.comparisons(of: $0.mark, in: $0.line, locale).first
+      benchmarks.comparisons(of: $0.mark, in: $0.line).first
     }
     var names: [String] = []
     for name in used.map(\.sourceText) where !names.contains(name) { names.append(name) }
@@ -45,14 +44,14 @@ struct BenchmarkTable {
 
   private var all: [(MetricHeadline, BenchmarkSet.Comparison)] {
     headlines.flatMap { headline in
-      benchmarks.comparisons(of: headline.mark, in: headline.line, locale).map { (headline, $0) }
+      benchmarks.comparisons(of: headline.mark, in: headline.line).map { (headline, $0) }
     }
   }
 
   private func row(_ headline: MetricHeadline, _ comparison: BenchmarkSet.Comparison) -> [ReportCell] {
     [
       .string(headline.line.type.displayLabel), MetricFigure.cell(headline.mark, of: headline.line),
-      .string(MetricFigure.measured(headline.mark, locale)), .string(comparison.group),
+      .string(MetricFigure.measured(headline.mark)), .string(comparison.group),
       .string(comparison.standing.text), .number(Decimal(comparison.count), .init(.integer)),
       .string(comparison.source), .string(comparison.date),
     ]

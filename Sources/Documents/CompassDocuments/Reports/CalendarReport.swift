@@ -137,7 +137,7 @@ package struct CalendarReport: Sendable {
   }
 
   private func text(_ month: CalendarMonth) -> String {
-    context.locale.text(month: month.month, year: month.year)
+    Format.text(month: month.month, year: month.year)
   }
 
   /// The months in runs of which each follows the one before.
@@ -169,14 +169,14 @@ package struct CalendarReport: Sendable {
     switch span {
     case .year(let year):
       let entries = shownTrips.map(entry) + shownEvents.map(entry)
-      let grid = ReportYear(year, firstWeekday: context.locale.firstWeekday, entries: entries)
+      let grid = ReportYear(year, entries: entries)
       return [ReportSection("year", blocks: [grid.map(ReportBlock.year) ?? Self.noGrid])]
     case .months(let months):
       // The grid shows days of the months before and after too.
       let entries = trips.map(entry) + events.map(entry)
       return months.enumerated().map { index, month in
         var grid = ReportMonth(
-          year: month.year, month: month.month, firstWeekday: context.locale.firstWeekday, entries: entries)
+          year: month.year, month: month.month, entries: entries)
         grid?.today = context.today
         return ReportSection(
           "month-\(month.text)", blocks: [grid.map(ReportBlock.month) ?? Self.noGrid], startsPage: index > 0)
@@ -231,7 +231,7 @@ package struct CalendarReport: Sendable {
         shown.sorted { ($0.startDate, $0.name, $0.id.text) < ($1.startDate, $1.name, $1.id.text) }
           .map { trip in
             [
-              .string(context.locale.range(from: trip.days.lowerBound, to: trip.days.upperBound)),
+              .string(Format.range(from: trip.days.lowerBound, to: trip.days.upperBound)),
               .string(name(trip.name, of: trip.userID)), .text(trip.destination), .text(trip.basecampText),
             ]
           }),

@@ -145,7 +145,7 @@ package struct CoachDirectoryReport: Sendable {
     }) {
       for id in Set(event.coachesPresent) {
         dealings[id, default: Dealings()].events.append(
-          "\(event.name) (\(context.locale.range(from: event.startDate, to: event.endDate)))")
+          "\(event.name) (\(Format.range(from: event.startDate, to: event.endDate)))")
       }
     }
     return dealings

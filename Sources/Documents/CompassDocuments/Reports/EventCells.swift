@@ -41,9 +41,9 @@ struct EventCells: Sendable {
   func cell(_ column: Column, _ event: Event) -> ReportCell {
     switch column {
     case .month:
-      .string(context.locale.text(month: event.startDate.month, year: event.startDate.year))
+      .string(Format.text(month: event.startDate.month, year: event.startDate.year))
     case .athlete: .text(event.userID.flatMap { names.athletes[$0] })
-    case .day: .string(context.locale.name(ofWeekday: event.startDate.weekday))
+    case .day: .string(Format.name(ofWeekday: event.startDate.weekday))
     case .start: .date(event.startDate)
     case .end: event.endDate.flatMap { $0 > event.startDate ? ReportCell.date($0) : nil } ?? .empty
     case .checkin: event.checkinTime.map(ReportCell.time) ?? .empty

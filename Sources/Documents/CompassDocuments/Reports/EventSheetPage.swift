@@ -43,7 +43,7 @@ struct EventSheetPage {
   // MARK: Facts
 
   private var title: ReportTitle {
-    let days = context.locale.range(from: event.startDate, to: event.endDate)
+    let days = Format.range(from: event.startDate, to: event.endDate)
     return ReportTitle(
       event.name, subtitle: [days, event.place].compactMap(\.self).joined(separator: " · "),
       badges: [event.type.badge] + [cells.status(event)].compactMap(\.self),
@@ -73,15 +73,14 @@ struct EventSheetPage {
 
   /// The days with their weekdays: `Saturday's` short form and the day, or both ends of several.
   private var when: String {
-    let locale = context.locale
-    let first = locale.name(ofWeekday: event.startDate.weekday)
-    let days = locale.range(from: event.startDate, to: event.endDate)
+    let first = Format.name(ofWeekday: event.startDate.weekday)
+    let days = Format.range(from: event.startDate, to: event.endDate)
     guard event.lastDay > event.startDate else {
       return event.startTime == nil && event.type != .game
         ? "\(first), \(days), all day" : "\(first), \(days)"
     }
     let count = event.lastDay.daysSince1970 - event.startDate.daysSince1970 + 1
-    return "\(first) - \(locale.name(ofWeekday: event.lastDay.weekday)), \(days) (\(count) days)"
+    return "\(first) - \(Format.name(ofWeekday: event.lastDay.weekday)), \(days) (\(count) days)"
   }
 
   private func link(_ url: String?) -> ReportCell {

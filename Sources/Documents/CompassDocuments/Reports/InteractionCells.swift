@@ -36,7 +36,7 @@ struct InteractionCells: Sendable {
     switch column {
     case .month:
       let day = day(of: interaction)
-      return .string(context.locale.text(month: day.month, year: day.year))
+      return .string(Format.text(month: day.month, year: day.year))
     case .athlete: return .text(interaction.userID.flatMap { names.athletes[$0] })
     case .date: return .date(day(of: interaction))
     case .time: return .time(TimeOfDay(of: interaction.occurredAt, in: context.zone))

@@ -101,7 +101,7 @@ package struct InteractionLogReport: Sendable {
 
   private func rangeText(_ cells: InteractionCells) -> String? {
     guard let last = interactions.first, let first = interactions.last else { return nil }
-    return context.locale.range(from: cells.day(of: first), to: cells.day(of: last))
+    return Format.range(from: cells.day(of: first), to: cells.day(of: last))
   }
 
   // MARK: Charts
@@ -132,7 +132,7 @@ package struct InteractionLogReport: Sendable {
         direction.label,
         months.map { month in
           ReportChart.Point(
-            .category(context.locale.text(month: month.month, year: month.year)),
+            .category(Format.text(month: month.month, year: month.year)),
             Decimal(counts[month]?[direction] ?? 0))
         })
     }
@@ -141,7 +141,7 @@ package struct InteractionLogReport: Sendable {
       return left != right ? left < right : lhs.key > rhs.key
     }
     let busiestText = busiest.map {
-      let month = context.locale.text(month: $0.key.month, year: $0.key.year)
+      let month = Format.text(month: $0.key.month, year: $0.key.year)
       return "; the most in \(month): \($0.value.values.reduce(0, +))"
     }
     return ReportChart(

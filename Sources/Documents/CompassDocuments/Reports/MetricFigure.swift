@@ -41,8 +41,8 @@ package enum MetricFigure {
   }
 
   /// The day and the source of a mark: `Apr 18, 2026 · TrackMan`.
-  package static func measured(_ mark: MetricMark, _ locale: ReportLocale) -> String {
-    locale.text(mark.day) + " · " + (mark.source ?? unknownSource)
+  package static func measured(_ mark: MetricMark) -> String {
+    Format.text(mark.day) + " · " + (mark.source ?? unknownSource)
   }
 
   /// Returns the difference from the occasion before; nil if there is nothing to compare.

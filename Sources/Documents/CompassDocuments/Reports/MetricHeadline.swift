@@ -66,23 +66,23 @@ package struct MetricHeadline: Sendable {
   ///   - comparison: the percentile in words.
   ///   - trend: the chart.
   package func tile(
-    history: MetricLine, comparison: String?, trend: ReportChart?, _ locale: ReportLocale
+    history: MetricLine, comparison: String?, trend: ReportChart?
   ) -> ReportTile {
     var remarks: [ReportCell] = []
     if history.isPersonalBest(mark.id) { remarks.append(.string("Personal best")) }
     if let change = history.change(of: mark), let cell = MetricFigure.change(of: mark, in: history) {
       remarks.append(cell)
-      remarks.append(.string("since \(locale.text(change.since.day))"))
+      remarks.append(.string("since \(Format.text(change.since.day))"))
     }
     if let comparison { remarks.append(.string(comparison)) }
     if let better = line.betterUnverified {
-      let figure = locale.text(MetricFigure.cell(better, of: line))
+      let figure = MetricFigure.cell(better, of: line).text
       remarks.append(.string("Not verified: \(figure), \(better.source ?? MetricFigure.unknownSource)"))
     }
     let samples = mark.samples.map { " · \($0.count) samples" } ?? ""
     return ReportTile(
       line.type.displayLabel, MetricFigure.cell(mark, of: line),
-      detail: MetricFigure.measured(mark, locale) + samples, isVerified: mark.isVerified, remarks: remarks,
+      detail: MetricFigure.measured(mark) + samples, isVerified: mark.isVerified, remarks: remarks,
       trend: trend)
   }
 }

@@ -20,7 +20,6 @@ struct MetricTrend {
   /// The first day that is drawn.
   var firstDay: CalendarDate?
   /// The format of days and values.
-  let locale: ReportLocale
 
   /// The name.
   private var name: String { MetricFigure.name(of: line, among: lines) }
@@ -63,7 +62,7 @@ struct MetricTrend {
   private func alternative(_ marks: [MetricMark], _ best: MetricMark?, total: Int) -> String {
     guard let first = marks.first, let last = marks.last else { return "" }
     func said(_ mark: MetricMark) -> String {
-      "\(locale.text(MetricFigure.cell(mark, of: line))) on \(locale.text(mark.day))"
+      "\(MetricFigure.cell(mark, of: line).text) on \(Format.text(mark.day))"
     }
     var text = "\(name) from \(said(first)) to \(said(last)), \(marks.count) sessions"
     if marks.count < total { text += ", the last of \(total)" }

@@ -5,13 +5,13 @@ extension MetricsReport {
   func title(_ name: String, _ athlete: AthleteLine?, _ shown: MetricHistory) -> ReportTitle {
     let person = athlete.map { ReportTitle.Person($0.name, detail: $0.detail) }
     guard let event else {
-      let days = shown.days.map { locale.range(from: $0.lowerBound, to: $0.upperBound) }
+      let days = shown.days.map { Format.range(from: $0.lowerBound, to: $0.upperBound) }
       return ReportTitle(name, subtitle: days, person: person)
     }
     let cells = EventCells(names: ReportNames(), directions: { _ in nil }, context: context)
     let town = [event.city, event.state].compactMap(\.self).joined(separator: ", ")
     let place = town.isEmpty ? event.location : town
-    let days = locale.range(from: event.startDate, to: event.endDate)
+    let days = Format.range(from: event.startDate, to: event.endDate)
     return ReportTitle(
       name, subtitle: [days, place].compactMap(\.self).joined(separator: " · "),
       badges: [event.type.badge] + [cells.status(event)].compactMap(\.self),
@@ -49,7 +49,7 @@ extension MetricsReport {
       // Skip an assumed end time.
       let end = event.endTimeAssumed ? nil : event.endTime
       let times = [start] + [end].compactMap(\.self)
-      facts.append(ReportFact("Time", .string(times.map { locale.text($0) }.joined(separator: " - "))))
+      facts.append(ReportFact("Time", .string(times.map { Format.text($0) }.joined(separator: " - "))))
     }
     if let checkin = event.checkinTime { facts.append(ReportFact("Check-in", .time(checkin))) }
     if let school { facts.append(ReportFact("School", .string(school.name))) }

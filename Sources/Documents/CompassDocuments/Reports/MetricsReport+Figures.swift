@@ -14,9 +14,9 @@ extension MetricsReport {
       .tiles(
         chosen.map { headline in
           let known = figures.history(of: headline.line)
-          let comparison = benchmarks.comparisons(of: headline.mark, in: known, locale).first?.text
+          let comparison = benchmarks.comparisons(of: headline.mark, in: known).first?.text
           return headline.tile(
-            history: known, comparison: comparison, trend: trend(headline.line, figures), locale)
+            history: known, comparison: comparison, trend: trend(headline.line, figures))
         })
     ]
   }
@@ -27,7 +27,7 @@ extension MetricsReport {
   }
 
   private func trend(_ line: MetricLine, _ figures: MetricsReportFigures) -> ReportChart? {
-    var trend = MetricTrend(line: figures.history(of: line), lines: figures.shown.lines, locale: locale)
+    var trend = MetricTrend(line: figures.history(of: line), lines: figures.shown.lines)
     // Later values don't belong to the event's report.
     if event != nil {
       trend.highlighted = Set(line.occasions.map(\.key))
@@ -40,6 +40,6 @@ extension MetricsReport {
   func benchmarkBlocks(_ figures: MetricsReportFigures) -> [ReportBlock] {
     guard !benchmarks.isEmpty, athletes.count < 2 else { return [] }
     let headlines = figures.shown.lines.map(MetricHeadline.init)
-    return BenchmarkTable(benchmarks: benchmarks, headlines: headlines, locale: locale).blocks
+    return BenchmarkTable(benchmarks: benchmarks, headlines: headlines).blocks
   }
 }

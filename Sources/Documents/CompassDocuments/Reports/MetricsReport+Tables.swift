@@ -17,7 +17,7 @@ extension MetricsReport {
       func cells(_ mark: MetricMark?) -> [ReportCell] {
         guard let mark else { return [.empty, .empty, .empty] }
         return [
-          MetricFigure.cell(mark, of: line), .string(MetricFigure.measured(mark, locale)),
+          MetricFigure.cell(mark, of: line), .string(MetricFigure.measured(mark)),
           .verified(mark.isVerified),
         ]
       }
@@ -93,9 +93,9 @@ extension MetricsReport {
       .string(MetricFigure.name(of: line, among: figures.shown.lines)), MetricFigure.cell(mark, of: line),
       MetricFigure.change(of: mark, in: known) ?? .empty,
       change.map { MetricFigure.cell($0.since, of: line) } ?? .empty,
-      change.map { .string(MetricFigure.measured($0.since, locale)) } ?? .empty,
+      change.map { .string(MetricFigure.measured($0.since)) } ?? .empty,
       best.map { MetricFigure.cell($0, of: line) } ?? .empty,
-      best.map { .string(MetricFigure.measured($0, locale)) } ?? .empty,
+      best.map { .string(MetricFigure.measured($0)) } ?? .empty,
       line.average.map { .number($0.value, style) } ?? .empty,
       line.average.map { .string("\($0.count) × \($0.source)") } ?? .empty,
     ]
@@ -109,7 +109,7 @@ extension MetricsReport {
         // Within one event nothing came before but at others.
         let known = figures.history(of: line)
         return known.isComparable && known.occasions.count > 1
-      }, locale: locale, lexicon: context.lexicon)
+      }, lexicon: context.lexicon)
     var table = ReportTable(
       name: "measurements", title: Self.measurementsTitle(figures.shown), columns: rows.columns, rows: rows,
       emptyText: "No metrics recorded")
@@ -169,7 +169,6 @@ extension MetricsReport {
     let names: [UUID: String]?
     let showsNotes: Bool
     let showsChange: Bool
-    let locale: ReportLocale
     let lexicon: Lexicon
 
     var columns: [ReportColumn] {
@@ -240,8 +239,8 @@ extension MetricsReport {
       let style = MetricFigure.style(of: line)
       let spread = samples.spread.map { spread in
         ReportCell.string(
-          "\(locale.text(.number(spread.lowerBound, .init(style.format)))) - "
-            + locale.text(.number(spread.upperBound, style)))
+          "\(Format.number(spread.lowerBound, .init(style.format))) - "
+            + Format.number(spread.upperBound, style))
       }
       return [.number(Decimal(samples.count), .init(.integer)), spread ?? .empty]
     }

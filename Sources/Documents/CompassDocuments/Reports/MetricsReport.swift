@@ -131,7 +131,6 @@ package struct MetricsReport: Sendable {
   }
 
   var audience: Audience { context.audience }
-  var locale: ReportLocale { context.locale }
 
   /// The parts of the file name: `event-metrics`, `Spring Showcase 2026`.
   package var nameParts: [String] { event.map { ["event-metrics", $0.name] } ?? ["performance-metrics"] }

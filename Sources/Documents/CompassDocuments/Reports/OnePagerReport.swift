@@ -75,8 +75,6 @@ package struct OnePagerReport: Sendable {
     self.context = context
   }
 
-  private var locale: ReportLocale { context.locale }
-
   /// The steps that make the report fit, least important content first.
   ///
   /// Charts repeat the tiles. The report isn't a profile without the measurements at the top.
@@ -106,7 +104,7 @@ package struct OnePagerReport: Sendable {
     add("facts", nil, facts.isEmpty ? [] : [.facts(facts)])
     add("academics", nil, academics.isEmpty ? [] : [.facts(academics)])
     add("headline", nil, [headlines.isEmpty ? .text("No metrics recorded yet") : tiles(headlines)])
-    let table = BenchmarkTable(benchmarks: benchmarks, headlines: headlines, locale: locale)
+    let table = BenchmarkTable(benchmarks: benchmarks, headlines: headlines)
     if !benchmarks.isEmpty { add("benchmark-sources", nil, table.sources) }
     add("schedule", "Coming Up", [.table(schedule)])
     if !benchmarks.isEmpty { document.omissions = table.refusals }
@@ -176,7 +174,7 @@ package struct OnePagerReport: Sendable {
     let two = ReportCell.NumberStyle(.decimal(places: 2))
     return [
       athlete.gpa.map { ReportFact("GPA (unweighted)", .number($0, two), name: "gpa") },
-      athlete.sat.map { ReportFact("SAT", .number(Decimal($0), .init(.integer)), name: "sat") },
+      athlete.sat.map { ReportFact("SAT", .number(Decimal($0), .ungrouped), name: "sat") },
       athlete.act.map { ReportFact("ACT", .number(Decimal($0), .init(.integer)), name: "act") },
     ].compactMap(\.self) + furtherFacts(isContact: false)
   }
@@ -201,13 +199,13 @@ package struct OnePagerReport: Sendable {
       headlines.map { headline in
         headline.tile(
           history: headline.line,
-          comparison: benchmarks.comparisons(of: headline.mark, in: headline.line, locale).first?.text,
-          trend: trend(headline.line), locale)
+          comparison: benchmarks.comparisons(of: headline.mark, in: headline.line).first?.text,
+          trend: trend(headline.line))
       })
   }
 
   private func trend(_ line: MetricLine) -> ReportChart? {
-    MetricTrend(line: line, lines: [line], locale: locale).chart()
+    MetricTrend(line: line, lines: [line]).chart()
   }
 
   // MARK: Upcoming events

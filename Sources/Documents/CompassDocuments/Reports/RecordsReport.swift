@@ -124,7 +124,7 @@ package struct RecordsReport: Sendable {
       guard case .enumeration(let enumeration) = field.type else { return Self.text([text]) }
       return Self.text([enumeration.cases.first { $0.value == text }?.label ?? text])
     case .texts(let texts): return Self.text(texts)
-    case .integer(let number): return .number(Decimal(number), .init(.integer))
+    case .integer(let number): return .number(Decimal(number), .ungrouped)
     case .decimal(let number): return .number(number, .init(.decimal(places: max(0, -number.exponent))))
     case .boolean(let flag): return .string(flag ? "Yes" : "No")
     case .date(let date): return .date(date)

@@ -19,7 +19,7 @@ extension EventsReport {
         .month, .athlete, .day, .start, .end, .checkin, .time, .endTime, .name, .type, .status, .place,
         .school, .cost,
       ])
-    let range = survey.days.map { context.locale.range(from: $0.lowerBound, to: $0.upperBound) }
+    let range = survey.days.map { Format.range(from: $0.lowerBound, to: $0.upperBound) }
     let subtitle = [survey.count.counted("event"), range].compactMap(\.self) + filters
     let title = ReportTitle(
       "Schedule", subtitle: subtitle.joined(separator: " · "),
@@ -51,7 +51,7 @@ extension EventsReport {
     if let next {
       let days = next.startDate.daysSince1970 - context.today.daysSince1970
       let distance = days == 0 ? "today" : days == 1 ? "tomorrow" : "in \(days) days"
-      let day = context.locale.text(next.startDate)
+      let day = Format.text(next.startDate)
       facts.append(ReportFact("Next", .string("\(next.name), \(day) (\(distance))")))
     }
     return facts + survey.statusFacts + survey.costFacts

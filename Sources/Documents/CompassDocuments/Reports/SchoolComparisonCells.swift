@@ -53,10 +53,10 @@ struct SchoolComparisonCells: Sendable {
     case .status: return school.status.map { .badge($0.badge) } ?? .empty
     case .favorite: return school.isFavorite ? .string("Yes") : .empty
     case .fit: return .text(school.fitTier?.label)
-    case .gpa: return academics.number("gpa_requirement", .decimal(places: 2))
-    case .sat: return academics.number("sat_requirement", .integer)
-    case .act: return academics.number("act_requirement", .integer)
-    case .size: return academics.text("student_size")
+    case .gpa: return academics.number("gpa_requirement", .init(.decimal(places: 2)))
+    case .sat: return academics.number("sat_requirement", .ungrouped)
+    case .act: return academics.number("act_requirement", .ungrouped)
+    case .size: return academics.number("student_size", .init(.integer))
     case .admissionRate: return academics.share("admission_rate")
     case .graduationRate: return academics.share("graduation_rate")
     case .tuitionInState: return academics.dollars("tuition_in_state")

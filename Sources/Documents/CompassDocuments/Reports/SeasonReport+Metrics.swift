@@ -44,7 +44,7 @@ extension SeasonReport {
   }
 
   private func cells(of line: MetricLine, among lines: [MetricLine]) -> [ReportCell] {
-    func measured(_ mark: MetricMark) -> ReportCell { .string(MetricFigure.measured(mark, locale)) }
+    func measured(_ mark: MetricMark) -> ReportCell { .string(MetricFigure.measured(mark)) }
     // Training days count like events in a season.
     let first = line.occasions.first?.best
     let last = line.occasions.last?.best
@@ -82,7 +82,7 @@ extension SeasonReport {
   func trends(_ figures: MetricsReportFigures) -> [ReportChart] {
     guard !names.hasSeveralAthletes else { return [] }
     return figures.shown.lines.compactMap { line -> ReportChart? in
-      var trend = MetricTrend(line: figures.history(of: line), lines: figures.shown.lines, locale: locale)
+      var trend = MetricTrend(line: figures.history(of: line), lines: figures.shown.lines)
       trend.firstDay = season.days.lowerBound
       trend.lastDay = season.days.upperBound
       return trend.chart()

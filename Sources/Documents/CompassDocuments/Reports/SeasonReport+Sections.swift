@@ -67,7 +67,7 @@ extension SeasonReport {
     return [
       // What was in the season nobody wrote down: a status is that of today.
       beside(
-        chart, [.table(table), .text("As of \(locale.text(context.today)).")])
+        chart, [.table(table), .text("As of \(Format.text(context.today)).")])
     ]
   }
 
@@ -152,7 +152,7 @@ extension SeasonReport {
 
   private var months: [CalendarMonth] { season.months(limit: Self.maximumMonths) }
 
-  private func label(_ month: CalendarMonth) -> String { locale.text(month: month.month, year: month.year) }
+  private func label(_ month: CalendarMonth) -> String { Format.text(month: month.month, year: month.year) }
 
   /// A chart with what it shows as figures beside it.
   private func beside(_ chart: ReportChart, _ blocks: [ReportBlock]) -> ReportBlock {
@@ -166,7 +166,7 @@ extension SeasonReport {
     let said = series.map { series in
       let points = series.points.filter { $0.value != 0 }.map { point -> String in
         guard case .category(let place) = point.place else { return "" }
-        return "\(place) \(locale.text(.number(point.value, style)))"
+        return "\(place) \(Format.number(point.value, style))"
       }
       return "\(series.name): \(points.isEmpty ? "none" : points.joined(separator: ", "))"
     }

@@ -62,7 +62,6 @@ package struct SeasonReport: Sendable {
     self.context = context
   }
 
-  var locale: ReportLocale { context.locale }
   var audience: Audience { context.audience }
 
   /// The document, in landscape by default.
@@ -75,7 +74,7 @@ package struct SeasonReport: Sendable {
       known: try MetricHistory(of: history, lexicon: context.lexicon))
     let tally = try SeasonEvents(readableEvents)
     let name = season.name.map { "Season \($0)" } ?? "Season Summary"
-    let days = locale.range(from: season.days.lowerBound, to: season.days.upperBound)
+    let days = Format.range(from: season.days.lowerBound, to: season.days.upperBound)
     let title = ReportTitle(
       name, subtitle: season.days.contains(context.today) ? days + " · so far" : days,
       person: names.person.map { ReportTitle.Person($0, detail: athleteDetail) })

@@ -24,7 +24,7 @@ struct TripPlan {
       let label = ReportCell.string(text(day))
       if lines.isEmpty {
         rows.append([
-          label, .empty, .string("No events on \(report.context.locale.text(day))"), .empty, .empty,
+          label, .empty, .string("No events on \(Format.text(day))"), .empty, .empty,
         ])
       }
       rows += lines.map { line in
@@ -59,8 +59,7 @@ struct TripPlan {
 
   /// `Sat, Jul 18, 2026`.
   private func text(_ day: CalendarDate) -> String {
-    let locale = report.context.locale
-    return "\(locale.name(ofWeekday: day.weekday)), \(locale.text(day))"
+    return "\(Format.name(ofWeekday: day.weekday)), \(Format.text(day))"
   }
 
   private func lines(on day: CalendarDate) -> [Line] {
@@ -93,7 +92,7 @@ struct TripPlan {
       lines.append(line(start, event.name + part + until(event, count)))
     } else {
       let end = number == count && count > 1 ? event.knownEndTime : nil
-      let ends = end.map { ", ends \(report.context.locale.text($0))" } ?? ""
+      let ends = end.map { ", ends \(Format.text($0))" } ?? ""
       let isAllDay = event.startTime == nil && event.type != .game
       lines.append(line(nil, event.name + part + (isAllDay && count == 1 ? ", all day" : "") + ends))
     }
@@ -103,6 +102,6 @@ struct TripPlan {
   /// When what is over on the same day ends.
   private func until(_ event: Event, _ count: Int) -> String {
     guard count == 1, let end = event.knownEndTime else { return "" }
-    return ", until \(report.context.locale.text(end))"
+    return ", until \(Format.text(end))"
   }
 }

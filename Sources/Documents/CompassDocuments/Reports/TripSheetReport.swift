@@ -52,7 +52,7 @@ package struct TripSheetReport: Sendable {
     let hasHiddenVisit = hidesEvents || !audience.reads(nameOf: name)
     self.trip = hasHiddenVisit ? nil : trip
     self.name =
-      hasHiddenVisit ? "Trip, \(context.locale.range(from: days.lowerBound, to: days.upperBound))" : name
+      hasHiddenVisit ? "Trip, \(Format.range(from: days.lowerBound, to: days.upperBound))" : name
     self.days = days
     self.events = events.compactMap(audience.readable).sorted { $0.isBefore($1) }
     self.choice = choice
@@ -86,7 +86,7 @@ package struct TripSheetReport: Sendable {
         .athlete, .day, .start, .end, .checkin, .time, .endTime, .name, .type, .status, .place, .school,
         .cost,
       ])
-    let range = context.locale.range(from: days.lowerBound, to: days.upperBound)
+    let range = Format.range(from: days.lowerBound, to: days.upperBound)
     let title = ReportTitle(
       name,
       subtitle: [range, trip?.destination].compactMap(\.self).filter { !$0.isEmpty }
@@ -123,10 +123,9 @@ package struct TripSheetReport: Sendable {
   // MARK: Sections
 
   private func details(_ survey: EventTable) -> [ReportFact] {
-    let locale = context.locale
     let count = days.upperBound.daysSince1970 - days.lowerBound.daysSince1970 + 1
-    let first = locale.name(ofWeekday: days.lowerBound.weekday)
-    let last = locale.name(ofWeekday: days.upperBound.weekday)
+    let first = Format.name(ofWeekday: days.lowerBound.weekday)
+    let last = Format.name(ofWeekday: days.upperBound.weekday)
     var facts = [
       ReportFact(
         "Days", .string(count == 1 ? "1 day, \(first)" : "\(count) days, \(first) to \(last)"), name: "days"),
@@ -190,7 +189,7 @@ package struct TripSheetReport: Sendable {
   private var notPart: ReportSection? {
     guard !others.isEmpty else { return nil }
     let lines = others.map { event in
-      "\(event.name), \(context.locale.range(from: event.startDate, to: event.endDate))"
+      "\(event.name), \(Format.range(from: event.startDate, to: event.endDate))"
     }
     return ReportSection(
       "not-part", title: "On the Same Days, but Not Part of This Trip",

@@ -13,48 +13,37 @@ struct XLSXCellMapper {
   /// The most digits that survive in a workbook, which keeps numbers as binary fractions.
   static let significantDigits = 15
 
-  let locale: ReportLocale
-
   /// Returns the value and the number format of a cell.
   ///
-  /// A number or a date becomes text if a workbook can't show it exactly as ``ReportLocale/text(_:)`` does.
+  /// A number or a date becomes text if a workbook can't show it exactly as ``ReportCell/text`` does.
   /// The reader's program chooses the decimal separator and the short names of months.
   func map(_ cell: ReportCell, mayLink: Bool) -> Mapped {
     switch cell {
     case .empty: return Mapped(value: .blank)
     case .string(let text): return Mapped(value: .text(Self.normalizedLines(text)))
     case .number(let value, let style):
-      return Self.number(value, style) ?? Mapped(value: .text(locale.text(cell)))
+      return Self.number(value, style) ?? Mapped(value: .text(cell.text))
     case .date(let date):
       guard let day = XLSXDate(year: date.year, month: date.month, day: date.day), day.serial != nil else {
-        return Mapped(value: .text(locale.text(cell)))
+        return Mapped(value: .text(cell.text))
       }
-      return Mapped(value: .date(day), numberFormat: dateFormat)
+      return Mapped(value: .date(day), numberFormat: XLSXNumberFormat.date)
     case .time(let time):
-      return Mapped(value: .time(seconds: Double(time.secondsSinceMidnight)), numberFormat: timeFormat)
+      return Mapped(
+        value: .time(seconds: Double(time.secondsSinceMidnight)), numberFormat: XLSXNumberFormat.time)
     case .verified(let flag):
       // The format has the mark, so that people can filter by the word.
-      return Mapped(value: .text(locale.text(cell)), numberFormat: flag ? "\"✓ \"@" : "\"○ \"@")
+      return Mapped(value: .text(cell.text), numberFormat: flag ? "\"✓ \"@" : "\"○ \"@")
     case .link(let text, let url):
       let shown = text.isEmpty ? url : text
       let isLink = mayLink && XLSXLink.isAllowed(url)
       return Mapped(value: isLink ? .link(url: url, text: shown) : .text(shown))
     case .badge(let badge): return Mapped(value: .text(badge.text))
     case .change(let value, let style, let isBetter):
-      return change(value, style, isBetter) ?? Mapped(value: .text(locale.text(cell)))
+      return change(value, style, isBetter) ?? Mapped(value: .text(cell.text))
     case .reference(let text, _): return Mapped(value: .text(text))
-    case .lines: return Mapped(value: .text(Self.normalizedLines(locale.text(cell))))
+    case .lines: return Mapped(value: .text(Self.normalizedLines(cell.text)))
     }
-  }
-
-  /// The number format of a day, in English for American reports.
-  var dateFormat: String {
-    locale.identifier == ReportLocale.us.identifier ? XLSXNumberFormat.date : locale.excelDateFormat
-  }
-
-  /// The number format of a time.
-  var timeFormat: String {
-    locale.identifier == ReportLocale.us.identifier ? XLSXNumberFormat.time : locale.excelTimeFormat
   }
 
   /// Maps a change to a number; its format writes the sign, the verdict, and "no change".
@@ -88,16 +77,16 @@ struct XLSXCellMapper {
     guard quotes == 0 || (quotes == 1 && style.prefix.isEmpty) else { return nil }
     let places: Int
     var pattern: String
-    switch style.format {
+    switch style.format(of: value) {
     case .decimal(let count), .percent(let count):
       places = count
-      pattern = XLSXNumberFormat.number(decimals: count)
+      pattern = XLSXNumberFormat.number(decimals: count, groupsThousands: style.groupsThousands)
     case .rate(let count):
       places = count
       pattern = XLSXNumberFormat.number(decimals: count, hidesLeadingZero: true)
     case .integer:
       places = 0
-      pattern = XLSXNumberFormat.number(decimals: 0)
+      pattern = XLSXNumberFormat.number(decimals: 0, groupsThousands: style.groupsThousands)
     case .duration:
       guard value >= 0 else { return nil }
       places = 2

@@ -125,7 +125,7 @@ struct XLSXChartData {
       }
     let value = point?.value
     for (column, text) in [
-      (Column.series, series.name), (.place, mapper.locale.text(placed)), (.label, point?.label ?? ""),
+      (Column.series, series.name), (.place, placed.text), (.label, point?.label ?? ""),
     ] {
       let width = min(XLSXTextWidth.widestLine(text) + 3, Self.widest)
       page.widths[column.rawValue] = max(page.widths[column.rawValue], width)

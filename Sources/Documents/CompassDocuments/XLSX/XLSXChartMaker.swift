@@ -24,7 +24,7 @@ struct XLSXChartMaker {
   func chart(_ number: Int, isSmall: Bool) -> XLSXChart? {
     let described = charts[number]
     guard let block = data.blocks[number],
-      let plot = ChartPlot(described, locale: document.locale), Self.canDraw(block)
+      let plot = ChartPlot(described), Self.canDraw(block)
     else { return nil }
     var chart =
       described.kind == .trend
@@ -137,7 +137,7 @@ struct XLSXChartMaker {
   private func days(_ described: ReportChart, isSmall: Bool) -> XLSXChart.Axis {
     var axis = XLSXChart.Axis()
     axis.isHidden = isSmall
-    axis.numberFormat = mapper.dateFormat
+    axis.numberFormat = XLSXNumberFormat.date
     let serials = described.points.compactMap { point in
       if case .day(let day) = point.place { mapper.serial(day) } else { nil }
     }
@@ -156,7 +156,11 @@ struct XLSXChartMaker {
 
   private func bars(_ described: ReportChart, _ block: XLSXChartData.Block, isSmall: Bool) -> XLSXChart {
     let hasNames = block.series.count > 1
-    let format = mapper.map(.number(1, described.style), mayLink: false).numberFormat
+    // Of dollars, a value with cents has the format that shows every value.
+    let sample = described.points.map(\.value).first {
+      described.style.format(of: $0) == described.style.format
+    }
+    let format = mapper.map(.number(sample ?? 1, described.style), mayLink: false).numberFormat
     let series = block.series.enumerated().map { index, points in
       var bars = self.series(points.name.isEmpty ? described.title : points.name, points, .value)
       bars.fill = color(index)
@@ -165,7 +169,7 @@ struct XLSXChartMaker {
         guard let point else { continue }
         if point.isHighlighted { bars.fills[number] = theme.color(.amber) }
         if !isSmall, !hasNames, let label = point.label {
-          let value = document.locale.text(.number(point.value, described.style))
+          let value = Format.number(point.value, described.style)
           bars.labels[number] = XLSXText.plain("\(value) · \(label)", limit: XLSXLimits.chartText)
         }
       }
@@ -180,7 +184,7 @@ struct XLSXChartMaker {
   private func isUpright(_ chart: ReportChart) -> Bool {
     let names = chart.points.map { point in
       switch point.place {
-      case .day(let day): document.locale.text(day)
+      case .day(let day): Format.text(day)
       case .category(let name): name
       }
     }
@@ -235,7 +239,7 @@ struct XLSXChartMaker {
     if style.unit != "%" { style.unit = "" }
     let needed =
       scale.ticks.map { tick in
-        tick.text.split(separator: document.locale.decimalSeparator).dropFirst().first?.prefix(
+        tick.text.split(separator: ".").dropFirst().first?.prefix(
           while: \.isNumber
         )
         .count ?? 0
@@ -245,6 +249,7 @@ struct XLSXChartMaker {
     case .percent(let places): style.format = .percent(places: min(places, needed))
     case .rate, .integer, .duration: break
     }
-    return mapper.map(.number(1, style), mayLink: false).numberFormat
+    let sample = scale.ticks.map(\.value).first { style.format(of: $0) == style.format }
+    return mapper.map(.number(sample ?? 1, style), mayLink: false).numberFormat
   }
 }

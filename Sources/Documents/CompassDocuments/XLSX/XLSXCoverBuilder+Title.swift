@@ -27,11 +27,10 @@ extension XLSXCoverBuilder {
 
   /// What the report is, for whom, and when it was made.
   private var about: String {
-    let locale = document.locale
     return [
       document.subject.isEmpty ? nil : document.subject,
       document.audience.map { $0.isFamily ? "for the family" : "for coaches" },
-      "made \(locale.text(document.day))",
+      "made \(Format.text(document.day))",
     ].compactMap { $0 }.joined(separator: " · ")
   }
 
@@ -147,13 +146,13 @@ extension XLSXCoverBuilder {
 
   private func text(of tile: ReportTile) -> String {
     let verified = tile.isVerified.map {
-      ($0 ? "✓ " : "○ ") + document.locale.text(.verified($0))
+      ($0 ? "✓ " : "○ ") + ReportCell.verified($0).text
     }
     var remarks = ""
     var isOpen = false
     for remark in tile.remarks {
       // Words that follow a change go on with it: "since Feb 28, 2026".
-      remarks += (remarks.isEmpty ? "" : isOpen ? " " : " · ") + document.locale.text(remark)
+      remarks += (remarks.isEmpty ? "" : isOpen ? " " : " · ") + remark.text
       isOpen = if case .change = remark { true } else { false }
     }
     let first = [tile.detail.isEmpty ? nil : tile.detail, verified].compactMap { $0 }.joined(separator: " · ")

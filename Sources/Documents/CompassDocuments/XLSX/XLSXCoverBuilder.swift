@@ -85,7 +85,7 @@ struct XLSXCoverBuilder {
     case .month(let number):
       let month = plan.months[number]
       addReference(
-        to: .month(number), document.locale.text(month: month.month, year: month.year),
+        to: .month(number), Format.text(month: month.month, year: month.year),
         count(entries: month.entries.count))
     case .year(let number):
       let year = plan.years[number]
@@ -137,7 +137,7 @@ struct XLSXCoverBuilder {
 
   /// A value may run over the empty cell beside it; a longer one gets both cells and further lines.
   private mutating func add(_ fact: ReportFact) {
-    let text = XLSXCellMapper.normalizedLines(document.locale.text(fact.value))
+    let text = XLSXCellMapper.normalizedLines(fact.value.text)
     let lines = XLSXTextWidth.lineCount(text, width: Self.valueWidth + Self.restWidth)
     let labelLines = XLSXTextWidth.lineCount(fact.label, width: Self.labelWidth)
     let height = max(lines, labelLines) > 1 ? theme.height(lines: max(lines, labelLines)) : nil

@@ -47,7 +47,7 @@ struct XLSXMonthPage {
     cells.append(
       XLSXPage.Cell(
         column: 1, span: 5,
-        content: .value(.text(document.locale.text(month: month.month, year: month.year))), style: style))
+        content: .value(.text(Format.text(month: month.month, year: month.year))), style: style))
     page.add(cells, height: 34 * theme.scale)
   }
 
@@ -58,7 +58,7 @@ struct XLSXMonthPage {
     page.add(
       (month.weeks.first?.days ?? []).enumerated().map { column, day in
         XLSXPage.Cell(
-          column: column, content: .value(.text(document.locale.name(ofWeekday: day.weekday))), style: style)
+          column: column, content: .value(.text(Format.name(ofWeekday: day.weekday))), style: style)
       }, height: 22 * theme.scale)
   }
 
@@ -130,9 +130,9 @@ struct XLSXMonthPage {
 
   /// The time and the name, what kind it is and that it was called off, and arrows where other weeks have more of it.
   private func text(of bar: ReportMonth.Bar) -> String {
-    let time = bar.continues ? nil : bar.entry.time.map { document.locale.text($0) }
+    let time = bar.continues ? nil : bar.entry.time.map { Format.text($0) }
     return (bar.continues ? "◂ " : "") + (time.map { $0 + " " } ?? "")
-      + XLSXCalendarWords.text(of: bar.entry, document.locale) + (bar.isContinued ? " ▸" : "")
+      + XLSXCalendarWords.text(of: bar.entry) + (bar.isContinued ? " ▸" : "")
   }
 
   private func addLegend(of month: ReportMonth, to page: inout XLSXPage) {
@@ -154,7 +154,7 @@ struct XLSXMonthPage {
 /// How what is on is written in the calendars of a workbook.
 enum XLSXCalendarWords {
   /// The name with its kind, unless the name says it, and that it was called off.
-  static func text(of entry: ReportMonth.Entry, _ locale: ReportLocale) -> String {
+  static func text(of entry: ReportMonth.Entry) -> String {
     let name = XLSXCellMapper.normalizedLines(entry.name)
     let saysKind = entry.kind.text.isEmpty || name.lowercased().contains(entry.kind.text.lowercased())
     return name + (saysKind ? "" : " · \(entry.kind.text)")

@@ -31,7 +31,6 @@ struct XLSXRecordedRows {
 
   private let mostCells: Int
   private let columnCount: Int
-  private let locale: ReportLocale
   private let seed = UInt64.random(in: .min ... .max)
   /// At least twice as many as there are different cells, and a power of two.
   private var slots = [Slot](repeating: Slot(), count: 64)
@@ -46,8 +45,7 @@ struct XLSXRecordedRows {
   private(set) var rowCount = 0
 
   /// - Parameter mostCells: how many cells are recorded at most.
-  init(columnCount: Int, locale: ReportLocale = .us, mostCells: Int = XLSXRecordedRows.mostCells) {
-    self.locale = locale
+  init(columnCount: Int, mostCells: Int = XLSXRecordedRows.mostCells) {
     self.mostCells = mostCells
     self.columnCount = columnCount
     rowsOfPiece = max(1, Self.pieceSize / max(columnCount, 1))
@@ -92,7 +90,7 @@ struct XLSXRecordedRows {
       appendKnown(row, to: &numbers, from: &column)
       guard column < columnCount else { break }
       guard let fingerprint = row[column].fingerprint(seed: seed(of: column)) else { return false }
-      let entry = Entry(cell: row[column], text: locale.text(row[column]), column: column)
+      let entry = Entry(cell: row[column], text: row[column].text, column: column)
       textBytes += entry.text.utf8.count
       if different.count == Self.mostDifferentCells || textBytes > Self.mostTextBytes { return false }
       numbers.append(UInt16(different.count))

@@ -11,7 +11,7 @@ struct XLSXReportAssembly {
   let sheets: [XLSXSheet]
   let surveys: [XLSXTableSurvey]
 
-  private var mapper: XLSXCellMapper { XLSXCellMapper(locale: document.locale) }
+  private var mapper: XLSXCellMapper { XLSXCellMapper() }
 
   /// The way back to the cover; nil where there is none.
   private var back: String? { plan.hasCover ? "← " + sheets[0].name : nil }

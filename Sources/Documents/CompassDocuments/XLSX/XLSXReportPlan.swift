@@ -67,7 +67,7 @@ struct XLSXReportPlan {
       case .month(let number):
         let month = months[number]
         sheets.append(
-          Sheet(kind: .month(number), title: document.locale.text(month: month.month, year: month.year)))
+          Sheet(kind: .month(number), title: Format.text(month: month.month, year: month.year)))
       case .year(let number): sheets.append(Sheet(kind: .year(number), title: String(years[number].year)))
       default: break
       }

@@ -12,7 +12,7 @@ enum XLSXReportProperties {
     properties.custom = [
       .init("Report", .text(document.subject.isEmpty ? document.title : document.subject)),
       .init("Generated", .text(document.created.ISO8601Format())),
-      .init("Language", .text(document.language)),
+      .init("Language", .text(Format.language)),
     ]
     if let audience = document.audience {
       properties.custom.append(.init("Audience", .text(audience.isFamily ? "family" : "coach")))

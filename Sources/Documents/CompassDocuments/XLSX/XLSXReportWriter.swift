@@ -5,7 +5,7 @@ internal import Foundation
 /// Writes a report as a workbook: a cover that leads to everything, a sheet for each table and calendar, charts that
 /// programs draw themselves, and the numbers that they draw them from.
 ///
-/// Numbers and days are real ones, shown by number formats that give ``ReportLocale/text(_:)``.
+/// Numbers and days are real ones, shown by number formats that give ``ReportCell/text``.
 package struct XLSXReportWriter {
   /// From how many rows in memory on the longest tables are streamed, which costs their own filters and styles.
   package static let streamedRowCount = 20_000
@@ -39,7 +39,7 @@ package struct XLSXReportWriter {
     let theme = XLSXTheme(document.theme)
     let surveys = try plan.tables.map {
       try XLSXTableSurvey(
-        $0, locale: document.locale, scale: theme.scale, mostRecordedCells: mostRecordedCells)
+        $0, scale: theme.scale, mostRecordedCells: mostRecordedCells)
     }
     let workbook = try XLSXWorkbook(
       temporaryDirectory: temporaryDirectory, properties: XLSXReportProperties.properties(of: document),

@@ -29,12 +29,11 @@ struct XLSXTableSurvey {
   let headerLines: Int
   /// The sum of each column that a total is given for, if all its cells are numbers or empty.
   let sums: [Int: Decimal]
-  private let locale: ReportLocale
   private let scale: Double
 
   /// - Parameter scale: how much larger than usual text is.
   init(
-    _ table: ReportTable, locale: ReportLocale = .us, scale: Double = 1,
+    _ table: ReportTable, scale: Double = 1,
     mostRecordedCells: Int = XLSXRecordedRows.mostCells
   ) throws {
     var count = 0
@@ -47,10 +46,10 @@ struct XLSXTableSurvey {
       if text.utf8.contains(0x0A) || text.utf8.contains(0x0D) { hasLines[column] = true }
     }
     var recorded = XLSXRecordedRows(
-      columnCount: table.columns.count, locale: locale, mostCells: mostRecordedCells)
+      columnCount: table.columns.count, mostCells: mostRecordedCells)
     var sums: [Int: Decimal] = [:]
     for (column, total) in table.totals.prefix(table.columns.count).enumerated() {
-      measure(total, locale.text(total), column)
+      measure(total, total.text, column)
       if case .number = total { sums[column] = 0 }
     }
     try table.rows.forEach { row in
@@ -58,11 +57,10 @@ struct XLSXTableSurvey {
       if !sums.isEmpty { Self.add(row, to: &sums) }
       if recorded.record(row, { measure($0.cell, $0.text, $0.column) }) { return }
       for (column, cell) in row.prefix(measured.count).enumerated() {
-        measure(cell, locale.text(cell), column)
+        measure(cell, cell.text, column)
       }
     }
     self.recorded = recorded
-    self.locale = locale
     self.scale = scale
     self.sums = sums
     rowCount = count
@@ -91,7 +89,7 @@ struct XLSXTableSurvey {
   func lineCount(_ row: [ReportCell]) -> Int {
     var lines = 1
     for (index, cell) in row.prefix(widths.count).enumerated() where wraps[index] {
-      lines = max(lines, lineCount(locale.text(cell), column: index))
+      lines = max(lines, lineCount(cell.text, column: index))
     }
     return lines
   }

@@ -51,7 +51,7 @@ struct XLSXYearPage {
       months.enumerated().map { index, month in
         XLSXPage.Cell(
           column: index * Self.step, span: 7,
-          content: .value(.text(document.locale.name(ofMonth: month.month))), style: theme.heading(level: 2))
+          content: .value(.text(Format.name(ofMonth: month.month))), style: theme.heading(level: 2))
       }, height: 20 * theme.scale)
     var weekday = theme.label
     weekday.horizontal = .center
@@ -62,7 +62,7 @@ struct XLSXYearPage {
         (month.weeks.first?.days ?? []).enumerated().map { column, day in
           XLSXPage.Cell(
             column: index * Self.step + column,
-            content: .value(.text(String(document.locale.name(ofWeekday: day.weekday).prefix(2)))),
+            content: .value(.text(String(Format.name(ofWeekday: day.weekday).prefix(2)))),
             style: weekday)
         }
       })
@@ -115,11 +115,10 @@ struct XLSXYearPage {
     let entries = year.entries
     if entries.isEmpty { return }
     page.skip(height: 8 * theme.scale)
-    let locale = document.locale
     for entry in entries {
       let days =
-        locale.range(from: entry.first, to: entry.last) + (entry.time.map { " " + locale.text($0) } ?? "")
-      let text = XLSXCalendarWords.text(of: entry, locale)
+        Format.range(from: entry.first, to: entry.last) + (entry.time.map { " " + Format.text($0) } ?? "")
+      let text = XLSXCalendarWords.text(of: entry)
       var name = theme.paragraph
       name.isStruckThrough = entry.isCancelled
       if entry.target != nil { name.fontColor = theme.link }

@@ -81,7 +81,6 @@ final class MergePass {
   private func compareSettings() {
     let names = [
       StoreSettings.timeZone, StoreSettings.dateOrder, StoreSettings.audience, StoreSettings.paper,
-      StoreSettings.locale,
     ]
     for name in names {
       guard let own = try? mine.setting(name), let other = try? theirs.setting(name), own != other else {

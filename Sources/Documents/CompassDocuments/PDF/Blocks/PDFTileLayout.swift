@@ -147,8 +147,8 @@ struct PDFTileLayout {
   /// Sets a figure that no card can hold: as a fact with its small print under it.
   private func placeAsText(_ tile: ReportTile) throws(PDFError) {
     try PDFFactsLayout(blocks: blocks).place([ReportFact(tile.label, tile.value)])
-    let verified = tile.isVerified.map { cells.locale.text(.verified($0)) }
-    let print = [verified, tile.detail] + tile.remarks.map { cells.locale.text($0) }
+    let verified = tile.isVerified.map { ReportCell.verified($0).text }
+    let print = [verified, tile.detail] + tile.remarks.map(\.text)
     let text = print.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "\n")
     guard !text.isEmpty else { return }
     let lines = try cells.lines(text, theme.detail, theme.muted, width: frame.width)
@@ -169,11 +169,11 @@ struct PDFFigureLine {
   init(_ cell: ReportCell, cells: PDFCellSetter, width: Double, least: Double) throws(PDFError) {
     let theme = cells.theme
     color = theme.ink
-    var (text, unitText) = (cells.locale.text(cell), "")
+    var (text, unitText) = (cell.text, "")
     if case .number(let value, var style) = cell, !style.unit.isEmpty, style.unit != "%" {
       unitText = style.unit
       style.unit = ""
-      text = cells.locale.text(.number(value, style))
+      text = Format.number(value, style)
     }
     // The blank keeps "92.1 mph" apart for those who listen to it or copy it.
     let unit = unitText.isEmpty ? nil : try cells.setter.line("\u{A0}" + unitText, theme.unit)

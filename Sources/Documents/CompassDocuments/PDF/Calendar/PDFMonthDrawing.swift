@@ -77,7 +77,7 @@ struct PDFMonthDrawing {
     of bar: ReportMonth.Bar, _ count: Int, column: Double, _ cells: PDFCellSetter
   ) throws(PDFError) -> (lines: [PDFTextLine], isCut: Bool) {
     let entry = bar.entry
-    let time = bar.continues ? nil : entry.time.map(cells.locale.text)
+    let time = bar.continues ? nil : entry.time.map(Format.text)
     let cancelled = entry.isCancelled ? Self.cancelled : nil
     let text = [cancelled, time, entry.name].compactMap { $0 }.joined(separator: " ")
     let arrows = (bar.continues ? arrow : 0) + (bar.isContinued ? arrow : 0)
@@ -116,7 +116,7 @@ struct PDFMonthDrawing {
   private func drawWeekdays(on canvas: PDFCanvas, at y: Double, tag: PDFTag) throws(PDFError) {
     let height = PDFMonthDrawing.headerHeight(theme)
     for (index, day) in (weeks.first?.days ?? []).enumerated() {
-      let name = cells.locale.name(ofWeekday: day.weekday)
+      let name = Format.name(ofWeekday: day.weekday)
       let line = try cells.setter.line(name, theme.label, fitting: column - 6)
       let box = PDFRect(
         x: x + Double(index) * column + PDFMonthDrawing.textInset, y: y, width: column - 6, height: height)

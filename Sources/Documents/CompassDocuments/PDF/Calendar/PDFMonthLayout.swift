@@ -18,7 +18,7 @@ struct PDFMonthLayout {
   ///
   /// - Parameter heading: the heading right above; the month gets a title unless the heading names it.
   func place(_ month: ReportMonth, under heading: String?) throws(PDFError) {
-    let name = cells.locale.text(month: month.month, year: month.year)
+    let name = Format.text(month: month.month, year: month.year)
     if heading?.contains(name) != true { try blocks.placeHeading(name, level: 2) }
     let least = min(PDFMonthLayout.least * theme.detail.size / 7.5, blocks.sheet.full * 0.9)
     let natural = min(blocks.sheet.full - 40, max(least, frame.width * PDFMonthLayout.usualShare))
@@ -66,7 +66,7 @@ struct PDFMonthLayout {
     for entry in entries {
       let item = PDFTag(.listItem, under: list)
       let text = [
-        cells.locale.range(from: entry.first, to: entry.last), entry.time.map(cells.locale.text),
+        Format.range(from: entry.first, to: entry.last), entry.time.map(Format.text),
         entry.isCancelled ? "Cancelled" : nil, entry.kind.text, entry.name,
       ]
       let cell = text.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")

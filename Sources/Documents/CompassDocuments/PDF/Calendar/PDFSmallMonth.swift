@@ -23,7 +23,7 @@ struct PDFSmallMonth {
 
   func draw(on canvas: PDFCanvas, at y: Double) throws(PDFError) {
     let name = try cells.setter.line(
-      cells.locale.name(ofMonth: month.month), PDFTextStyle(.semibold, theme.cell.size), fitting: width)
+      Format.name(ofMonth: month.month), PDFTextStyle(.semibold, theme.cell.size), fitting: width)
     let caption = PDFTag(.caption, under: tag)
     try canvas.tagged(caption) { () throws(PDFError) in
       try draw(
@@ -32,7 +32,7 @@ struct PDFSmallMonth {
     var top = y + titleHeight
     let header = PDFTag(.row, under: tag)
     for (index, day) in (month.weeks.first?.days ?? []).enumerated() {
-      let initial = String(cells.locale.name(ofWeekday: day.weekday).prefix(1))
+      let initial = String(Format.name(ofWeekday: day.weekday).prefix(1))
       try canvas.tagged(PDFTag(.columnHeader, under: header)) { () throws(PDFError) in
         try drawCentred(
           try cells.setter.line(initial, theme.detail), at: index, y: top, theme.muted, on: canvas)

@@ -40,7 +40,7 @@ struct PDFBarChart {
   }
 
   private func valueLine(_ mark: ChartPlot.Mark, fitting width: Double) throws(PDFError) -> PDFTextLine {
-    let value = cells.locale.shortText(mark.point.value, chart.style)
+    let value = Format.shortText(mark.point.value, chart.style)
     let text = [mark.point.label, value].compactMap { $0 }.joined(separator: " ")
     return try cells.setter.line(
       text, mark.point.isHighlighted ? theme.strongDetail : theme.detail, fitting: width)
@@ -190,7 +190,7 @@ struct PDFBarChart {
   private func name(of mark: ChartPlot.Mark) -> String {
     switch mark.point.place {
     case .category(let name): name
-    case .day(let day): cells.locale.text(day)
+    case .day(let day): Format.text(day)
     }
   }
 }

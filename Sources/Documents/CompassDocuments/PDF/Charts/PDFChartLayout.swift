@@ -19,7 +19,7 @@ struct PDFChartLayout {
     let isNarrow = frame.width < PDFChartLayout.narrow
     guard
       let plot = ChartPlot(
-        chart, locale: cells.locale, maximumValueTicks: isNarrow ? 4 : 5,
+        chart, maximumValueTicks: isNarrow ? 4 : 5,
         maximumDateTicks: max(2, Int(frame.width / 70)))
     else {
       guard !chart.alternative.isEmpty else { return }

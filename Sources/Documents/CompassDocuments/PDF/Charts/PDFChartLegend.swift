@@ -63,7 +63,7 @@ struct PDFChartLegend {
     // What a hollow point means is said as soon as there is one.
     if points.contains(where: { !$0.isVerified }) {
       for flag in [true, false] where points.contains(where: { $0.isVerified == flag }) {
-        result.append((.point(look, isFilled: flag), cells.locale.text(.verified(flag))))
+        result.append((.point(look, isFilled: flag), ReportCell.verified(flag).text))
       }
     }
     if points.contains(where: { $0.spread.map { $0.lowerBound < $0.upperBound } ?? false }) {

@@ -11,7 +11,7 @@ struct PDFSparkline {
 
   /// Creates a line; nil with fewer than two points.
   init?(_ chart: ReportChart, cells: PDFCellSetter) {
-    guard let plot = ChartPlot(chart, locale: cells.locale), plot.marks.count > 1 else { return nil }
+    guard let plot = ChartPlot(chart), plot.marks.count > 1 else { return nil }
     self.plot = plot
     theme = cells.theme
   }

@@ -78,7 +78,7 @@ struct PDFTrendChart {
     for (index, isStrong) in order(of: marks).prefix(PDFTrendChart.mostLabels) {
       let mark = marks[index]
       let style = isStrong ? theme.strongDetail : theme.detail
-      let value = cells.locale.shortText(mark.point.value, chart.style)
+      let value = Format.shortText(mark.point.value, chart.style)
       let text = [mark.point.label, value].compactMap { $0 }
         .joined(separator: " ")
       let line = try cells.setter.line(text, style, fitting: bounds.width / 2)

@@ -7,7 +7,6 @@ struct PDFCellSetter {
   let setter: PDFTypesetter
   let theme: PDFTheme
   /// How days and numbers are written.
-  let locale: ReportLocale
   /// The names that links within the report may lead to.
   let sections: Set<String>
   /// The color of links.
@@ -22,10 +21,9 @@ struct PDFCellSetter {
   /// The share of white in a badge's fill.
   private static let badgeTint = 0.86
 
-  init(setter: PDFTypesetter, theme: PDFTheme, locale: ReportLocale = .us, sections: Set<String> = []) {
+  init(setter: PDFTypesetter, theme: PDFTheme, sections: Set<String> = []) {
     self.setter = setter
     self.theme = theme
-    self.locale = locale
     self.sections = sections
     linkInk = theme.primary.readable(on: .white)
     verifiedInk = theme.verified.readable(on: .white)
@@ -76,13 +74,13 @@ struct PDFCellSetter {
     case .empty: return []
     case .badge(let badge): return try badgeLines(badge, style, width: width)
     case .verified(let flag):
-      return try signed(.verified(flag), locale.text(cell), style, flag ? verifiedInk : theme.muted, width)
+      return try signed(.verified(flag), cell.text, style, flag ? verifiedInk : theme.muted, width)
     case .change(let value, _, let isBetter):
       let ink = isBetter.map { $0 ? verifiedInk : worseInk } ?? color
       guard let sign = sign(of: cell, value) else {
-        return try lines(locale.text(cell), style, theme.muted, width: width)
+        return try lines(cell.text, style, theme.muted, width: width)
       }
-      return try signed(sign, locale.text(cell), style, ink, width)
+      return try signed(sign, cell.text, style, ink, width)
     case .link(let text, let url):
       guard let link = PDFLink(url) else {
         setter.warn(
@@ -94,7 +92,7 @@ struct PDFCellSetter {
     case .reference(let text, let section):
       guard sections.contains(section) else { return try lines(text, style, color, width: width) }
       return try lines(text, style, linkInk, width: width).map { $0.leading(to: .section(section)) }
-    case .string, .number, .date, .time: return try lines(locale.text(cell), style, color, width: width)
+    case .string, .number, .date, .time: return try lines(cell.text, style, color, width: width)
     case .lines(let cells):
       var result: [PDFCellLine] = []
       for cell in cells { result += try lines(cell, style, color, width: width) }
@@ -105,7 +103,7 @@ struct PDFCellSetter {
   /// Returns the arrow of a change, or nil if its text says that nothing changed.
   private func sign(of cell: ReportCell, _ value: Decimal) -> PDFSign? {
     guard case .change(_, let style, let isBetter) = cell,
-      locale.text(cell) != locale.text(.change(0, style, isBetter: isBetter))
+      cell.text != Format.change(0, style, isBetter: isBetter)
     else { return nil }
     return value > 0 ? .up : .down
   }
@@ -153,10 +151,10 @@ struct PDFCellSetter {
       let look = PDFTextStyle(theme.badge.font, min(theme.badge.size, style.size))
       let width = try setter.line(badge.text, look).width + 2 * PDFCellLine.badgePadding
       return Extent(natural: width, least: width, whole: width)
-    case .verified(let flag): return try extent(of: locale.text(cell), with: .verified(flag), style)
-    case .change: return try extent(of: locale.text(cell), with: .up, style)
+    case .verified(let flag): return try extent(of: cell.text, with: .verified(flag), style)
+    case .change: return try extent(of: cell.text, with: .up, style)
     case .number, .date, .time:
-      let width = try setter.line(locale.text(cell), style).width
+      let width = try setter.line(cell.text, style).width
       return Extent(natural: width, least: width, whole: width)
     case .lines(let cells):
       var result = Extent()

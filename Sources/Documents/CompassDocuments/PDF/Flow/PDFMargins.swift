@@ -23,7 +23,7 @@ struct PDFMargins {
     title = [person, report.title].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
     subject = report.subject
     self.person = report.footer ?? report.author ?? ""
-    day = report.locale.text(report.day)
+    day = Format.text(report.day)
   }
 
   /// The distance from the top of the foot to the paper's lower edge, in points.

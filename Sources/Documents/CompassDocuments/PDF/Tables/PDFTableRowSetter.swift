@@ -111,7 +111,7 @@ struct PDFTableRowSetter {
   func subhead(_ cell: ReportCell, isContinued: Bool = false) throws(PDFError) -> PDFRow {
     let width = part.widths.reduce(0, +)
     let inner = width - 2 * PDFTableLayout.padding
-    var text = cells.locale.text(cell)
+    var text = cell.text
     if text.isEmpty { text = "–" }
     if isContinued { text += " (continued)" }
     let color = isContinued ? theme.muted : theme.ink
