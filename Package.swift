@@ -329,9 +329,9 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "CompassCommandLine", "CompassConvert", "CompassDocuments", "CompassImport", "CompassImportArguments",
-        "CompassModel", "CompassSource", "CompassValidation", "TestSupport", "compass-convert",
-        "compass-export", "compass-feed", "compass-import", "compass-store", argumentParser, grdb,
+        "CompassCommandLine", "CompassConvert", "CompassImport", "CompassImportArguments", "CompassModel",
+        "CompassSource", "CompassValidation", "TestSupport", "compass-convert", "compass-export",
+        "compass-feed", "compass-import", "compass-store", argumentParser, grdb,
       ],
       exclude: ["Documentation", "Faults", "Golden", "Reports", "Walks"],
       swiftSettings: strict),

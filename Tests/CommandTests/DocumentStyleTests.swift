@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Documents with --theme and --logo")
+@Suite("Documents with --accent and --logo")
 struct DocumentStyleTests {
   @Test(
     "What is wrong is named, with what to do",
     arguments: [
-      (["schedule", "--theme", "prnt"], "Did you mean print?"),
+      (["schedule", "--accent", "navy"], "Write it like #1D4E89"),
       (["schedule", "--logo", "none.png"], "none.png"),
       (["schedule", "--logo", Command.checkout + "/README.md"], "is not a picture"),
     ])
@@ -18,16 +18,19 @@ struct DocumentStyleTests {
     #expect(try command.files().filter { $0.contains("schedule") }.isEmpty)
   }
 
-  @Test("A theme that is hard to read is used, and says so")
-  func contrast() throws {
+  @Test("An accent is the color of links, dark enough to read, and the logo stands in the title")
+  func accent() throws {
     let command = try Command.withSeason()
-    try command.write(
-      ##"{"version": 1, "name": "y", "title": "Y", "colors": {"text": "#FFEE00"}}"##, to: "y.json")
+    let logo = command.path("logo.png")
+    let pixel = """
+      iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==
+      """
+    try #require(Data(base64Encoded: pixel)).write(to: URL(fileURLWithPath: logo))
     let result = try command.export(
-      "schedule", "--html", "--theme", command.path("y.json"), "--output", command.path("y.html"))
-    #expect(result.status == 0)
-    #expect(
-      result.errors.contains("warning: Theme y: text on white has a contrast of 1.2:1"),
-      "\(result.errors)")
+      "schedule", "--html", "--accent", "#FFD700", "--logo", logo, "--output", command.path("y.html"))
+    #expect(result.status == 0, "\(result.errors)")
+    let page = String(decoding: try command.bytes("y.html"), as: UTF8.self)
+    #expect(!page.contains("--link:#ffd700") && page.contains("--link:#"))
+    #expect(page.contains("<img class=\"logo\" alt=\"Logo\""))
   }
 }

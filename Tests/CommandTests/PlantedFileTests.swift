@@ -182,11 +182,10 @@ struct PlantedFileTests {
     let season = try Command.withSeason()
     #expect(mkfifo(season.path("pipe"), 0o600) == 0)
     try season.write(Self.good, to: "a.csv")
-    try season.write(#"{"version":1,"name":"x","title":"X","logo":"pipe"}"#, to: "theme.json")
     // A recruiting calendar is a file by its ending only.
     try FileManager.default.createSymbolicLink(
       atPath: season.path("calendar.json"), withDestinationPath: path)
-    // With a slash it is no name of a built-in profile, theme or template.
+    // With a slash it is no name of a built-in profile.
     let file = path.hasPrefix("/") ? path : "./" + path
     let runs: [(String, [String])] = [
       ("compass-import", [path]), ("compass-import", ["a.csv", "--profile", file]),
@@ -196,8 +195,6 @@ struct PlantedFileTests {
       ("compass-convert", ["a.csv", "--check", "--recruiting-calendar=./calendar.json"]),
       ("compass-export", ["profile", "--pdf", "--photo", path, "-o", "x.pdf"]),
       ("compass-export", ["profile", "--pdf", "--logo", path, "-o", "x.pdf"]),
-      ("compass-export", ["profile", "--pdf", "--theme", file, "-o", "x.pdf"]),
-      ("compass-export", ["profile", "--pdf", "--theme", "./theme.json", "-o", "x.pdf"]),
       ("compass-export", ["metrics", "--pdf", "--benchmarks", path, "-o", "x.pdf"]),
       ("compass-store", ["merge", path]), ("compass-store", ["restore", path]),
       ("compass-store", ["show", "event", "next", "--store", path]), ("compass-feed", ["check", path]),
@@ -248,29 +245,6 @@ struct PlantedFileTests {
     try process.run()
     process.waitUntilExit()
     #expect(process.terminationStatus == 2)
-  }
-
-  // MARK: Templates
-
-  @Test(
-    "A theme names a logo below its own folder only, and the error says how to name another",
-    arguments: ["../logo.png", "/etc/passwd", "sub/../../logo.png", "link.png", "linked/logo.png"])
-  func logos(logo: String) throws {
-    let season = try Command.withSeason()
-    try FileManager.default.createDirectory(
-      atPath: season.path("themes/sub"), withIntermediateDirectories: true)
-    try season.write("no picture", to: "logo.png")
-    try FileManager.default.createSymbolicLink(
-      atPath: season.path("themes/link.png"), withDestinationPath: "../logo.png")
-    try FileManager.default.createSymbolicLink(
-      atPath: season.path("themes/linked"), withDestinationPath: "..")
-    try season.write(
-      #"{"version":1,"name":"x","title":"X","logo":"\#(logo)"}"#, to: "themes/theme.json")
-    let result = try season.export("profile", "--pdf", "--theme", "themes/theme.json", "-o", "x.pdf")
-    #expect(result.status == 2)
-    #expect(result.errors.contains("themes/theme.json:1:") && result.errors.contains("logo is \(logo)"))
-    #expect(result.errors.contains("Put the file in the template's folder, or use --logo FILE"))
-    #expect(try !season.files().contains("x.pdf"))
   }
 
   // MARK: Names

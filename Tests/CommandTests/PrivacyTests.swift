@@ -1,4 +1,3 @@
-import CompassDocuments
 import CompassModel
 import Foundation
 import TestSupport

@@ -212,22 +212,15 @@ struct HTMLReportWriterTests {
     #expect(String(decoding: read, as: UTF8.self) == payload + "\n")
   }
 
-  @Test("Every colour of text can be read by light and in the dark, whatever the theme")
+  @Test("Every color of text can be read by light and in the dark, whatever the accent")
   func contrast() throws {
-    var themes = [ReportTheme.compass]
+    var brands = [Brand()]
     var random = SplitMix(state: 20_260_418)
-    for _ in 0..<200 {
-      var theme = ReportTheme()
-      func color() -> ReportTheme.Color { UInt32(random.next() & 0xFFFFFF) }
-      (theme.ink, theme.text, theme.muted, theme.headerFill) = (color(), color(), color(), color())
-      (theme.primary, theme.verified, theme.worse) = (color(), color(), color())
-      for badge in ReportColor.allCases { theme.badges[badge] = color() }
-      themes.append(theme)
-    }
-    for theme in themes {
+    for _ in 0..<200 { brands.append(Brand(accent: Color(UInt32(random.next() & 0xFFFFFF)))) }
+    for brand in brands {
       for mode in HTMLPalette.Mode.allCases {
-        let palette = HTMLPalette(theme, mode)
-        func color(_ name: String) throws -> PDFColor {
+        let palette = HTMLPalette(brand, mode)
+        func color(_ name: String) throws -> Color {
           try #require(palette.variables.first { $0.name == name }?.color)
         }
         for name in ["ink", "text", "muted", "link", "better", "worse"] {
@@ -243,16 +236,6 @@ struct HTMLReportWriterTests {
         }
       }
     }
-  }
-
-  @Test("A theme's faces and size are taken only as far as they are that")
-  func theme() throws {
-    var document = document([])
-    document.theme.families = ["Lato", "x\";}</style><b>", "Source Serif 4"]
-    document.theme.textScale = .infinity
-    let html = try text(document)
-    #expect(html.contains("body{font-family:\"Lato\",\"Source Serif 4\",system-ui"))
-    #expect(html.contains("html{font-size:130%"))
   }
 
   @Test("The paper and its side are the document's")

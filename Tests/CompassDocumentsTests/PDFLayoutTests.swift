@@ -13,7 +13,7 @@ struct PDFLayoutTests {
   func noOverflow(index: Int) throws {
     let strain = Self.all[index]
     let recording = try Recording(strain.document)
-    let sheet = PDFSheet(strain.document, theme: PDFTheme(strain.document.theme))
+    let sheet = PDFSheet(strain.document, theme: PDFTheme(strain.document.brand))
     let paper = PDFRect(x: 0, y: 0, width: sheet.size.width, height: sheet.size.height).inset(sheet.x, 26)
     let body = PDFRect(
       x: sheet.x, y: sheet.top(ofPage: 0), width: sheet.width, height: sheet.bottom - sheet.top(ofPage: 0))

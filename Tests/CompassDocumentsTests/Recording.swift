@@ -32,7 +32,7 @@ struct Recording {
   init(_ document: ReportDocument) throws {
     var (texts, bookmarks, links): ([Text], [(Int, String, Int)], [String]) = ([], [], [])
     var shapes: [Shape] = []
-    let sheet = PDFSheet(document, theme: PDFTheme(document.theme))
+    let sheet = PDFSheet(document, theme: PDFTheme(document.brand))
     var (references, anchors): ([(Int, String)], [(Int, String)]) = ([], [])
     report = try PDFReportWriter().write(document) { page, mark in
       switch mark {

@@ -9,8 +9,6 @@ extension StrainedReports {
     [
       ("every block", SampleReports.allBlocks()),
       ("every block, A4 landscape", turned(SampleReports.allBlocks(), .a4)),
-      ("every block, large", scaled(SampleReports.allBlocks(), 1.3)),
-      ("every block, small", scaled(SampleReports.allBlocks(), 0.8)),
       ("odd charts", document(charts.map(ReportBlock.chart))),
       ("odd charts in columns", document([.group(ReportGroup(columns: charts.chunked(4)))])),
       (
@@ -20,13 +18,11 @@ extension StrainedReports {
       ("tiles in a narrow column", document([.group(ReportGroup(columns: tileColumns))])),
       ("a crowded month", document(months)),
       ("a crowded month, landscape", turned(document(months), .letter)),
-      ("a crowded month, large", scaled(document(months), 1.3)),
       ("a year", document(year)), ("a year, landscape", turned(document(year), .a4)),
       ("columns higher than a page", document(highColumns)),
       ("groups higher than a page", document(highGroups)),
       ("groups of all kinds of tables", document(tables)),
       ("60 columns", turned(document([.table(wide(60, rows: 30))]), .letter)),
-      ("60 columns, large", scaled(document([.table(wide(60, rows: 30))]), 1.3)),
       ("bad pictures", document(badPictures)),
     ]
 
@@ -39,12 +35,6 @@ extension StrainedReports {
     var document = document
     document.orientation = .landscape
     document.paper = paper
-    return document
-  }
-
-  private static func scaled(_ document: ReportDocument, _ scale: Double) -> ReportDocument {
-    var document = document
-    document.theme.textScale = scale
     return document
   }
 

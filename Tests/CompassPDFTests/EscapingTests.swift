@@ -20,7 +20,7 @@ struct EscapingTests {
         page = try document.addPage(.letter)
         baseline = 20
       }
-      try page.draw(line, x: 30, baseline: baseline, color: .black)
+      try page.draw(line, x: 30, baseline: baseline, color: 0x000000)
       baseline += 6
     }
     let pdf = try document.save()

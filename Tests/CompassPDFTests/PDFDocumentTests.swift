@@ -27,13 +27,13 @@ struct PDFDocumentTests {
       for (row, style) in PDFFontStyle.allCases.enumerated() {
         let line = try document.typesetter.line(
           "Page \(number): Zoë Đặng, Łódź, Ωμέγα, Жуков – 6′2″ “ok” ✓", PDFTextStyle(style, 12))
-        try page.draw(line, x: 72, baseline: 100 + 20 * Double(row), color: PDFColor(0x111827))
+        try page.draw(line, x: 72, baseline: 100 + 20 * Double(row), color: 0x111827)
       }
       try page.draw(
-        PDFPath(PDFRect(x: 72, y: 200, width: 90, height: 18), radius: 9), fill: PDFColor(0x3B82F6))
-      try page.draw(PDFPath(circleAround: PDFPoint(x: 100, y: 300), radius: 20), stroke: .black)
+        PDFPath(PDFRect(x: 72, y: 200, width: 90, height: 18), radius: 9), fill: 0x3B82F6)
+      try page.draw(PDFPath(circleAround: PDFPoint(x: 100, y: 300), radius: 20), stroke: 0x000000)
       try page.draw(
-        PDFPath(PDFRect(x: 72, y: 280, width: 90, height: 18)), fill: .white, stroke: .black)
+        PDFPath(PDFRect(x: 72, y: 280, width: 90, height: 18)), fill: 0xFFFFFF, stroke: 0x000000)
       let link = try #require(PDFLink("https://example.com/a(b)?q=Smith%20%26%20Sons#x"))
       try page.addLink(link, over: PDFRect(x: 72, y: 200, width: 90, height: 18))
       try page.addLink(
@@ -147,11 +147,11 @@ struct PDFDocumentTests {
     let line = try document.typesetter.line("x", PDFTextStyle(.regular, 10))
     #expect(throws: PDFError.self) { try page.draw(line, x: value, baseline: 10) }
     #expect(throws: PDFError.self) {
-      try page.draw(PDFPath(PDFRect(x: 0, y: value, width: 1, height: 1)), fill: .black)
+      try page.draw(PDFPath(PDFRect(x: 0, y: value, width: 1, height: 1)), fill: 0x000000)
     }
     #expect(throws: PDFError.self) {
       try page.drawLine(
-        from: PDFPoint(x: 0, y: 0), to: PDFPoint(x: 1, y: 1), color: .black, width: value)
+        from: PDFPoint(x: 0, y: 0), to: PDFPoint(x: 1, y: 1), color: 0x000000, width: value)
     }
     #expect(throws: PDFError.self) { try document.addPage(PDFSize(width: value, height: 10)) }
   }

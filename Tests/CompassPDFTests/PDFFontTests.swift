@@ -109,27 +109,9 @@ struct PDFCoreTests {
     #expect(first?.library?.code == 0x1016)
     #expect(first?.description.hasPrefix("It failed (libharu error 0x1016") == true)
     let second = #expect(throws: PDFError.self) {
-      try page.draw(PDFPath(PDFRect(x: 0, y: 0, width: 1, height: 1)), fill: .black)
+      try page.draw(PDFPath(PDFRect(x: 0, y: 0, width: 1, height: 1)), fill: 0x000000)
     }
     #expect(second == first)
     #expect(throws: PDFError.self) { try document.save() }
-  }
-}
-
-@Suite("PDF colours")
-struct PDFColorTests {
-  @Test("Contrast is that of WCAG")
-  func contrast() {
-    #expect(abs(PDFColor.black.contrast(with: .white) - 21) < 0.001)
-    #expect(abs(PDFColor(0x777777).contrast(with: .white) - 4.478) < 0.001)
-  }
-
-  @Test(
-    "A colour is darkened until it can be read",
-    arguments: [0x3B82F6, 0x10B981, 0x8B5CF6, 0x06B6D4, 0xF97316, 0xF59E0B, 0xEF4444, 0x6B7280] as [UInt32])
-  func readable(hex: UInt32) {
-    let tint = PDFColor(hex).mixed(with: .white, share: 0.86)
-    #expect(PDFColor(hex).readable(on: tint).contrast(with: tint) >= 4.5)
-    #expect(PDFColor(hex).readable(on: .white).contrast(with: .white) >= 4.5)
   }
 }

@@ -167,13 +167,6 @@ struct PDFFileTests {
     }
   }
 
-  @Test("A family that a theme names comes first; an unknown one is none")
-  func preferred() throws {
-    #expect(PDFFontCatalog(preferring: "liberation sans")?.families.first == .liberationSans)
-    #expect(PDFFontCatalog(preferring: "liberation sans")?.families.count == PDFFontFamily.standard.count)
-    #expect(PDFFontCatalog(preferring: "Comic Sans") == nil)
-  }
-
   @Test("What is not a file of libharu's is refused, and not half read")
   func otherFiles() throws {
     for text in ["", "xref\n", "startxref\n9\n%%EOF", "xref\n0 5\ntrailer\n<<\n>>\nstartxref\n0\n%%EOF\n"] {

@@ -56,13 +56,12 @@ struct PDFKerningTests {
   @Test(
     "Pairs stand as far apart as HarfBuzz sets them, by the old table and by the new one",
     arguments: [
-      ("Open Sans", "open-sans/OpenSans-Regular.ttf"),
-      ("Liberation Sans", "liberation/LiberationSans-Regular.ttf"),
-      ("DejaVu Sans", "dejavu/DejaVuSans.ttf"),
+      (PDFFontFamily.openSans, "open-sans/OpenSans-Regular.ttf"),
+      (.liberationSans, "liberation/LiberationSans-Regular.ttf"), (.dejaVuSans, "dejavu/DejaVuSans.ttf"),
     ],
     ["AVATAR", "Toyota", "Ty", "WAVE", "P.", "“A”", "Verlander", "Łódź", "Жуков", "Zoë", "60 yd"])
-  func width(family: (name: String, file: String), text: String) throws {
-    let catalog = try #require(PDFFontCatalog(preferring: family.name))
+  func width(family: (fonts: PDFFontFamily, file: String), text: String) throws {
+    let catalog = PDFFontCatalog(families: [family.fonts])
     let document = try PDFDocument(PDFProperties(title: ""), fonts: catalog)
     let line = try document.typesetter.line(text, PDFTextStyle(.regular, 1000))
     let expected = try text.split(separator: " ").map { try Shaper.width(of: String($0), file: family.file) }

@@ -29,7 +29,7 @@ struct PDFStructureTests {
       try first.tagged(heading) { () throws(PDFError) in
         try first.draw(try document.typesetter.line("Spring Showcase", style), x: 72, baseline: 60)
       }
-      try first.draw(PDFPath(PDFRect(x: 72, y: 70, width: 100, height: 1)), fill: .black)
+      try first.draw(PDFPath(PDFRect(x: 72, y: 70, width: 100, height: 1)), fill: 0x000000)
       try first.artifact(.pagination) { () throws(PDFError) in
         try first.draw(try document.typesetter.line("Page 1", style), x: 500, baseline: 760)
       }
@@ -70,7 +70,7 @@ struct PDFStructureTests {
       try second.tagged(figure, bounds: PDFRect(x: 72, y: 300, width: 200, height: 100)) {
         () throws(PDFError) in
         try second.drawLine(
-          from: PDFPoint(x: 72, y: 300), to: PDFPoint(x: 200, y: 350), color: .black, width: 1)
+          from: PDFPoint(x: 72, y: 300), to: PDFPoint(x: 200, y: 350), color: 0x000000, width: 1)
       }
       try second.addLink(to: first, y: 0, over: PDFRect(x: 72, y: 500, width: 50, height: 12))
     }

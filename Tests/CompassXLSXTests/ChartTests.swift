@@ -24,7 +24,7 @@ struct ChartTests {
     var series = XLSXChart.Series(
       "Exit velocity", places: .init(sheet, XLSXRange(rows: rows, columns: 0...0)),
       values: .init(sheet, XLSXRange(rows: rows, columns: 1...1)))
-    series.line = XLSXChart.Line(XLSXColor(0x3B82F6), width: 2.25)
+    series.line = XLSXChart.Line(0x3B82F6, width: 2.25)
     return series
   }
 
@@ -82,7 +82,7 @@ struct ChartTests {
     chart.alternative = "Rises from 84.2 to 94.3 mph."
     chart.places.numberFormat = XLSXNumberFormat.date
     chart.values.scale = XLSXChart.Scale(from: 80, to: 95, step: 5)
-    chart.series[0].marker = XLSXChart.Marker(.circle, size: 8, fill: .white, line: .init(.black))
+    chart.series[0].marker = XLSXChart.Marker(.circle, size: 8, fill: 0xFFFFFF, line: .init(0x000000))
     chart.series[0].labels = [2: "PB"]
     chart.width = 600
     chart.height = 300
@@ -113,8 +113,8 @@ struct ChartTests {
     let workbook = try scratch.workbook()
     let sheet = try workbook.addSheet("Charts")
     var chart = try chart(workbook, kind)
-    chart.series[0].fill = XLSXColor(0x3B82F6)
-    chart.series[0].fills = [1: .black]
+    chart.series[0].fill = 0x3B82F6
+    chart.series[0].fills = [1: 0x000000]
     chart.series[0].valueFormat = "0.0"
     chart.hasLegend = true
     try sheet.insert(chart, row: 0, column: 0)
@@ -154,10 +154,10 @@ struct ChartTests {
       ({ $0.values.scale = XLSXChart.Scale(from: 0, to: 1e9, step: 1) }, .range),
       ({ $0.values.scale = XLSXChart.Scale(from: 0, to: .infinity, step: 1) }, .number),
       ({ $0.values.numberFormat = String(repeating: "0", count: 128) }, .style),
-      ({ $0.series[0].labels = [3: "x"] }, .range), ({ $0.series[0].fills = [-1: .black] }, .range),
-      ({ $0.series[0].line = XLSXChart.Line(.black, width: .nan) }, .style),
+      ({ $0.series[0].labels = [3: "x"] }, .range), ({ $0.series[0].fills = [-1: 0x000000] }, .range),
+      ({ $0.series[0].line = XLSXChart.Line(0x000000, width: .nan) }, .style),
       (
-        { $0.series[0].marker = XLSXChart.Marker(.circle, size: 1, fill: .black, line: .init(.black)) },
+        { $0.series[0].marker = XLSXChart.Marker(.circle, size: 1, fill: 0x000000, line: .init(0x000000)) },
         .style
       ),
     ]

@@ -6,7 +6,7 @@ import Testing
 @Suite("Rules bring cells out")
 struct RuleTests {
   private static let highlight = XLSXRule.Highlight(
-    fontColor: .black, isBold: true, fill: XLSXColor(0xD1FAE5))
+    fontColor: 0x000000, isBold: true, fill: 0xD1FAE5)
   private static let range = XLSXRange(rows: 1...9, columns: 1...1)
 
   /// What openpyxl finds of the rule of a sheet.

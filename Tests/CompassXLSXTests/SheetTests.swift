@@ -9,10 +9,10 @@ struct SheetTests {
     let read = try Scratch().read(isStreaming: isStreaming) { workbook, sheet in
       var style = XLSXStyle()
       style.isBold = true
-      style.fill = XLSXColor(0x1E3A5F)
-      style.fontColor = .white
+      style.fill = 0x1E3A5F
+      style.fontColor = 0xFFFFFF
       style.bottom = .thin
-      style.lineColor = .black
+      style.lineColor = 0x000000
       style.wraps = true
       style.horizontal = .center
       style.vertical = .center
@@ -42,7 +42,7 @@ struct SheetTests {
   @Test func blackIsAColor() throws {
     let read = try Scratch().read { workbook, sheet in
       var style = XLSXStyle()
-      style.fill = .black
+      style.fill = 0x000000
       try sheet.write(.text("x"), row: 0, column: 0, format: workbook.format(style))
     }
     #expect(read.sheets[0].cells["A1"]?.fill == "FF000000")
@@ -82,7 +82,7 @@ struct SheetTests {
     page.pagesTall = 3
     page.breaks = [4, 7]
     try sheet.setPage(page)
-    try sheet.setTab(XLSXColor(0x3B82F6))
+    try sheet.setTab(0x3B82F6)
     let file = try workbook.finish()
     let said = try Python.run(
       Python.importOpenPyXL + """

@@ -179,8 +179,8 @@ struct ValidationTests {
     let workbook = try scratch.workbook()
     let sheet = try workbook.addSheet("Data")
     let row = XLSXRange(rows: 1...9, columns: 0...3)
-    try sheet.markGaps(of: 1, in: row, color: XLSXColor(0xFECACA))
-    #expect(Scratch.code { try sheet.markGaps(of: 4, in: row, color: .black) } == .range)
+    try sheet.markGaps(of: 1, in: row, color: 0xFECACA)
+    #expect(Scratch.code { try sheet.markGaps(of: 4, in: row, color: 0x000000) } == .range)
     let file = try workbook.finish()
     let script =
       Python.importOpenPyXL + """

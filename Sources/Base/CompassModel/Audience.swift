@@ -4,7 +4,7 @@ package import struct Foundation.UUID
 ///
 /// An audience decides which records and fields its readers may see.
 ///
-/// This is the only list of private fields. Documents, calendars, feeds and attached data all ask it, either field
+/// This is the only list of private fields. Documents, calendars and feeds all ask it, either field
 /// by field (``detail(of:in:)``) or for the whole record as the audience may see it (``readable(_:)``).
 ///
 /// The default audience is a coach. A coach must not learn about the family's contacts with other schools. For a

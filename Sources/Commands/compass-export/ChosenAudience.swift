@@ -27,12 +27,6 @@ struct ChosenAudience {
     }
   }
 
-  /// Creates an audience that doesn't depend on the settings.
-  init(_ choice: AudienceChoice) {
-    self.choice = choice
-    note = nil
-  }
-
   /// Writes the note to standard error, if there is one.
   func writeNote() {
     if let note { StandardError.write(note + "\n") }
@@ -60,7 +54,6 @@ extension Audience {
   }
 }
 
-/// The option that allows whole data beside a document for a coach.
 struct WholeDataOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
@@ -74,7 +67,7 @@ struct WholeDataOptions: ParsableArguments {
   ///   - hasDocuments: whether a document or a calendar is written.
   ///   - hasData: whether whole data is written.
   ///   - choice: the audience of the documents.
-  ///   - given: the audience of the command line. A setting or a template says nothing of data.
+  ///   - given: the audience of the command line. A setting says nothing of data.
   ///   - formats: the options that write documents for the audience.
   /// - Throws: ``CommandFailure`` if whole data would be written for a coach.
   func check(

@@ -71,7 +71,6 @@ struct CoachDirectoryCommand: DocumentCommand {
   }
 }
 
-/// What a coach does, as `--role` takes it.
 enum CoachRoleArgument: String, ExpressibleByArgument, CaseIterable {
   case head, assistant, recruiting
 

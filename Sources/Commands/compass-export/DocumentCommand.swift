@@ -71,7 +71,7 @@ extension DocumentCommand {
       try athletes.reportUnowned(Self.kind, of: scopes, reader)
       var plan = OutputPlan()
       var failure: CommandFailure?
-      let audience = try look.chosenAudience(reader, default: Self.defaultAudience)
+      let audience = try ChosenAudience(look.audience, reader, default: Self.defaultAudience)
       audience.writeNote()
       var context = try look.context(
         shared.place, reader, for: audience.choice, familyDetails: Self.familyDetails)
@@ -79,7 +79,7 @@ extension DocumentCommand {
       for scope in scopes {
         do {
           guard let made = try made(scope, context, reader) else { continue }
-          plan.outputs += try planned(made, scope, context, look.nameParts(audience.choice), reader)
+          plan.outputs += try planned(made, scope, audience.choice, reader)
           plan.omissions.formUnion(made.omissions)
           if let caution = made.caution { plan.cautions.insert(caution) }
         } catch let error as CommandFailure where athletes.eachAthlete {
@@ -93,10 +93,9 @@ extension DocumentCommand {
   }
 
   private func planned(
-    _ made: MadeDocument, _ scope: AthleteScope, _ context: DocumentContext, _ lookParts: [String],
-    _ reader: any StoreReading
+    _ made: MadeDocument, _ scope: AthleteScope, _ audience: AudienceChoice, _ reader: any StoreReading
   ) throws -> [PlannedOutput] {
-    let parts = try [Self.report] + made.nameParts + scope.nameParts(reader) + lookParts
+    let parts = try [Self.report] + made.nameParts + scope.nameParts(reader) + audience.nameParts
     return try format.formats.flatMap { format in
       let document =
         [.xlsx, .csv, .json].contains(format) ? made.spreadsheet ?? made.document : made.document

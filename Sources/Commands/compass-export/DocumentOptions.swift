@@ -5,7 +5,7 @@ import CompassExport
 import CompassModel
 import CompassStore
 
-/// What a document is written as.
+/// The formats of a document.
 struct DocumentFormatOptions: ParsableArguments {
   @Flag(help: "Write a PDF. This is the default format.")
   var pdf = false
@@ -31,7 +31,7 @@ struct DocumentFormatOptions: ParsableArguments {
   }
 }
 
-/// Who a document is for, and how it looks.
+/// The audience and the look of a document.
 struct DocumentLookOptions: ParsableArguments {
   @Option(help: "Audience. Default: the store's setting, otherwise the document's own.")
   var audience: AudienceChoice?
@@ -40,18 +40,9 @@ struct DocumentLookOptions: ParsableArguments {
 
   @OptionGroup var style: DocumentStyleOptions
 
-  /// Returns the audience of the document: the command line's, otherwise the store's, otherwise the document's own.
-  ///
-  /// - Throws: what the store throws.
-  func chosenAudience(
-    _ reader: any StoreReading, default usual: AudienceChoice = .coach
-  ) throws -> ChosenAudience {
-    try ChosenAudience(audience, reader, default: usual)
-  }
-
   /// Returns the context of a report; the command line overrides the store's settings.
   ///
-  /// - Throws: an error if a theme is invalid, and errors from the store.
+  /// - Throws: an error if the logo is invalid, and errors from the store.
   func context(
     _ place: PlaceOptions, _ reader: any StoreReading, for audience: AudienceChoice,
     familyDetails: Set<Audience.Detail> = []
@@ -59,9 +50,11 @@ struct DocumentLookOptions: ParsableArguments {
     let details = include.details.union(audience == .family ? familyDetails : [])
     return try style.context(place, reader, for: audience, including: details)
   }
+}
 
-  /// Returns the parts of the file name that distinguish a family's files from those for coaches.
-  func nameParts(_ audience: AudienceChoice) -> [String] { audience == .family ? ["family"] : [] }
+extension AudienceChoice {
+  /// The parts of file names that distinguish a family's files from those for coaches.
+  var nameParts: [String] { self == .family ? ["family"] : [] }
 }
 
 extension ReportDocument.Orientation: ExpressibleByArgument {}

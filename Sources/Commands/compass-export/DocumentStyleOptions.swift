@@ -9,7 +9,7 @@ import CompassTemplates
 import CompassValidation
 import Foundation
 
-/// The look of a document: paper, theme, pictures.
+/// The look of a document: paper, accent color, pictures.
 struct DocumentStyleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -23,10 +23,10 @@ struct DocumentStyleOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Theme name or file, for colors and fonts. Default: the standard theme.",
-      valueName: "name", visibility: .hidden),
-    completion: Completions.reportThemes)
-  var theme: String?
+      "Color of links, charts and the bar over the title, such as #1D4E89.", valueName: "color",
+      visibility: .hidden),
+    transform: Self.color)
+  var accent: Color?
 
   @OptionGroup var templates: TemplateOptions
 
@@ -38,6 +38,13 @@ struct DocumentStyleOptions: ParsableArguments {
     help: ArgumentHelp("School or club logo (PNG or JPEG).", valueName: "file", visibility: .hidden),
     completion: .file())
   var logo: String?
+
+  private static func color(_ text: String) throws -> Color {
+    guard let color = Color(hex: text) else {
+      throw ValidationError("Unknown color \"\(TerminalText.escaped(text))\". Write it like #1D4E89.")
+    }
+    return color
+  }
 
   /// The paper of the store's settings.
   private static func paper(_ reader: any StoreReading) throws -> Paper? {
@@ -52,21 +59,19 @@ struct DocumentStyleOptions: ParsableArguments {
   ///   - reader: the store, which keeps the user's time zone.
   ///   - audience: the audience of the report.
   ///   - details: the private details that the audience may read as well.
-  /// - Throws: an error if a theme is invalid, and errors from the store.
+  /// - Throws: an error if the logo is invalid, and errors from the store.
   func context(
     _ place: PlaceOptions, _ reader: any StoreReading, for audience: AudienceChoice,
     including details: Set<Audience.Detail> = []
   ) throws -> DocumentContext {
-    let chosen = try chosenTheme()
-    for remark in chosen?.contrastRemarks ?? [] {
-      StandardError.write("warning: \(TerminalText.escaped("Theme \(chosen?.name ?? ""): \(remark)"))\n")
-    }
+    let logo = try logo.map { try ReportImage(file: .named($0), alternative: "Logo") }
     return DocumentContext(
       audience: audience.audience.including(details), created: try place.clock.instant(),
       today: try place.today(reader), zone: try place.zone(reader),
       paper: try paper ?? Self.paper(reader) ?? .letter,
       orientation: orientation,
-      theme: chosen ?? .compass, lexicon: try Lexicon.read(lookup))
+      brand: Brand(accent: accent ?? Brand().accent, logo: logo),
+      lexicon: try Lexicon.read(templates.lookup))
   }
 
   /// Returns the document with the pictures that the user asked for.
@@ -74,26 +79,13 @@ struct DocumentStyleOptions: ParsableArguments {
   /// - Throws: an error if a picture is invalid.
   func finished(_ document: ReportDocument) throws -> ReportDocument {
     var document = document
+    let logo = document.brand.logo
     let person = document.author.map { "Photo of \($0)" } ?? "Photo"
     let photo = try photo.map { try ReportImage(file: .named($0), alternative: person) }
-    let logo = try logo.map { try ReportImage(file: .named($0), alternative: "Logo") }
-    let ofTheme = document.theme.logo
     document.updateTitle { title in
-      if let photo { title.photo = photo }
-      title.logo = logo ?? title.logo ?? ofTheme
+      title.photo = photo ?? title.photo
+      title.logo = logo
     }
     return document
-  }
-
-  private var lookup: TemplateLookup { templates.lookup }
-
-  private func chosenTheme() throws -> ReportTheme? {
-    try theme.map { text in
-      let folder = TemplateFolder(ReportTheme.folder, in: lookup)
-      return try ReportTheme(
-        contentsOf: .named(
-          folder.path(
-            named: text, thing: "theme", help: "`compass-export templates list` lists all")))
-    }
   }
 }

@@ -7,10 +7,7 @@ import CompassStore
 import Foundation
 
 extension EventsCommand {
-  /// The name of the list in the catalogue of reports.
-  static let report = "events"
-
-  /// What the list is written as.
+  /// The formats of the list.
   var documentFormats: [DocumentFormat] {
     (pdf ? [.pdf] : []) + (xlsx ? [.xlsx] : []) + (html ? [.html] : [])
   }
@@ -29,7 +26,7 @@ extension EventsCommand {
     return reason + " Name the event or its school, or add --audience family."
   }
 
-  /// Who reads lists and calendars.
+  /// Returns the audience of lists and calendars.
   func chosenAudience(_ reader: any StoreReading) throws -> ChosenAudience {
     try ChosenAudience(audience, reader, default: .coach)
   }
@@ -63,7 +60,7 @@ extension EventsCommand {
     let entries = try CalendarEntries(of: scope.athletes, zone: zone.identifier, reader)
     return CalendarPlan(
       options: options, entries: events.map(entries.entry), kind: .event,
-      nameParts: try scope.nameParts(reader) + (choice == .family ? ["family"] : []),
+      nameParts: try scope.nameParts(reader) + choice.nameParts,
       emptyMessage: Self.emptyMessage(hasEvents: !events.isEmpty, event: event)
     ).plan(calendar)
   }
@@ -74,7 +71,7 @@ extension EventsCommand {
     let formats = documentFormats
     guard !formats.isEmpty else { return OutputPlan() }
     var query = query
-    // A report is a list that somebody reads.
+    // People read a report from the first event to the last.
     if sort == nil { query.sort = times.listOrder }
     let audience = try chosenAudience(reader).choice
     var context = try style.context(shared.place, reader, for: audience)
@@ -83,9 +80,9 @@ extension EventsCommand {
       events: StoreEvents(reader, query: query), names: try ReportNames(of: scope.athletes, reader),
       directions: ReportDirections.finder, filters: filters.words + times.words, context: context)
     let document = try style.finished(report.document())
-    // What a family reads must never lie where a coach's report is expected.
+    // A family's file must not replace a coach's.
     let parts =
-      try ["events"] + scope.nameParts(reader) + (audience == .family ? ["family"] : [])
+      try ["events"] + scope.nameParts(reader) + audience.nameParts
     let emptyMessage =
       try report.isEmpty()
       ? Self.emptyMessage(hasEvents: reader.count(query.selection) > 0, event: event) : nil

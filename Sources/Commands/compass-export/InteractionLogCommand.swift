@@ -111,7 +111,6 @@ struct InteractionLogCommand: DocumentCommand {
   }
 }
 
-/// Who made a contact, as `--direction` takes it.
 enum InteractionDirectionArgument: String, ExpressibleByArgument, CaseIterable {
   case inbound, outbound
 

@@ -101,7 +101,7 @@ struct MetricsCommand: ParsableCommand {
         table = try list(selections, reader)
         return OutputPlan()
       }
-      let audience = try look.chosenAudience(reader)
+      let audience = try ChosenAudience(look.audience, reader, default: .coach)
       if !reportFormats.isEmpty || ics { audience.writeNote() }
       try wholeData.check(
         hasDocuments: !reportFormats.isEmpty || ics, hasData: !dataFormats.isEmpty, for: audience.choice,
@@ -205,11 +205,10 @@ struct MetricsCommand: ParsableCommand {
     let isHidden = !selection.events.allSatisfy(audienceOfEvent.reads)
     if !reportFormats.isEmpty {
       let report = try report(selection, for: audience, reader, progress: progress)
-      var document = try report.document()
-      document = try look.style.finished(document)
+      let document = try look.style.finished(report.document())
       // The file names of a family's report contain `family`, to distinguish them from a coach's.
       plan.outputs += PlannedOutput.documents(
-        document, reportFormats, nameParts: report.nameParts + person + look.nameParts(audience),
+        document, reportFormats, nameParts: report.nameParts + person + audience.nameParts,
         emptyMessage: isHidden
           ? EventsCommand.emptyMessage(hasEvents: true, event: event) : isEmpty ? emptyReportMessage : nil)
       if !isEmpty { plan.omissions.formUnion(try report.omittedDetails()) }
@@ -270,8 +269,6 @@ struct MetricsCommand: ParsableCommand {
     query.until = selection.events.isEmpty ? days.until : lastDays.max()
     return query
   }
-
-  /// The report's name in the catalog.
 
   private func watch(_ progress: ProgressBar, total: Int) -> StoreMetricSource.Watch {
     .init(onPass: { progress.restart(total: total) }, onMetric: { progress.advance(by: 1) })

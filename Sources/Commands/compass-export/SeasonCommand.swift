@@ -82,7 +82,6 @@ struct SeasonCommand: DocumentCommand {
       emptyMessage: try report.isEmpty() ? "Nothing is recorded in this season" : nil)
   }
 
-  /// The season that was asked for, or the one that today is in, which is then said.
   private func chosen(_ context: DocumentContext) throws -> Season {
     if let season { return season }
     guard let present = Season(containing: days.until ?? days.since ?? context.today) else {

@@ -7,7 +7,6 @@ import CompassStore
 import CompassValidation
 import Foundation
 
-/// `compass-export template`: a workbook to fill in, for those who have no file to import yet.
 struct TemplateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "template",

@@ -28,11 +28,9 @@ struct PDFContent {
     file.write(operation)
   }
 
-  /// Writes a colour and its operator.
-  mutating func write(_ color: PDFColor, _ operation: StaticString) {
-    write(color.red)
-    write(color.green)
-    write(color.blue)
+  /// Writes a color, as `0xRRGGBB`, and its operator.
+  mutating func write(_ color: UInt32, _ operation: StaticString) {
+    for shift in [16, 8, 0] as [UInt32] { write(Double(color >> shift & 0xFF) / 255) }
     file.write(operation)
   }
 

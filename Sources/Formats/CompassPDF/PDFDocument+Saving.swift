@@ -51,10 +51,10 @@ extension PDFDocument {
         if let text = texts[number] { file.write(text.bytes) } else { file.write(bytes[entry.text]) }
       }
     }
-    let catalogue = try writeExtras(to: &writer)
+    let catalog = try writeExtras(to: &writer)
     try writer.add(table.root) { file in
       if let text = table.text(of: table.root) { file.write(text.dropLast(2)) }
-      file.write(catalogue.bytes)
+      file.write(catalog.bytes)
       file.write(">>")
     }
     return try writer.finish(root: table.root, information: table.information)

@@ -143,7 +143,7 @@ package final class PDFDocument {
       (1...64).contains(properties.language.utf8.count)
     else { throw PDFError("The language must be a tag such as en-US") }
     guard let information = unsafe CHaruShims_information(core.document) else { return }
-    let date = try properties.created.map { instant throws(PDFError) in try PDFDate(instant).text }
+    let date = try properties.created.map { instant throws(PDFError) in try PDFProperties.text(of: instant) }
     for key in ["CreationDate", "ModDate"] {
       guard let bytes = date.map({ Array($0.utf8) }) else { continue }
       try core.check(unsafe CHaruShims_set_text(information, key, bytes, bytes.count), what)

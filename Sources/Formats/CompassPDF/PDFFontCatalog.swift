@@ -26,23 +26,6 @@ package struct PDFFontCatalog: Sendable, Hashable {
     self.families = families
   }
 
-  /// Creates a catalog that prefers a known family.
-  ///
-  /// - Parameters:
-  ///   - name: the family's name, as in a theme; case is ignored.
-  ///   - directories: folders that hold the families' folders, or the font files themselves.
-  /// - Returns: nil if no family of ``PDFFontFamily/choices`` has that name.
-  package init?(
-    preferring name: String, directories: [String] = PDFFontCatalog.standardDirectories
-  ) {
-    let wanted = name.lowercased()
-    guard let first = PDFFontFamily.choices.first(where: { $0.name.lowercased() == wanted }) else {
-      return nil
-    }
-    self.init(
-      directories: directories, families: [first] + PDFFontFamily.standard.filter { $0 != first })
-  }
-
   /// An installed family with its font files.
   struct Found: Sendable, Hashable {
     let family: PDFFontFamily

@@ -75,7 +75,4 @@ package struct PDFFontFamily: Sendable, Hashable {
   package static let standard: [PDFFontFamily] = [
     .openSans, .liberationSans, .dejaVuSans, .droidSansFallback, .nanumGothic,
   ]
-
-  /// The families whose name may stand in a theme: those that can draw a report's text by themselves.
-  package static let choices: [PDFFontFamily] = [.openSans, .liberationSans, .dejaVuSans]
 }

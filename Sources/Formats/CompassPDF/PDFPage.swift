@@ -19,8 +19,8 @@ internal import CHaruShims
   var openedMark: PDFMarkedContent?
   var content = PDFContent()
   // The current graphics state, so that nothing is set twice; nil if unknown.
-  private var fillColor: PDFColor?
-  private var strokeColor: PDFColor?
+  private var fillColor: UInt32?
+  private var strokeColor: UInt32?
   private var font: (face: PDFFace, size: Double)?
   private var pen: (width: Double, isRound: Bool)?
   /// The names of the faces on this page.
@@ -46,7 +46,7 @@ internal import CHaruShims
   ///   - baseline: the position of the baseline, in points from the top.
   ///   - color: the text color.
   package func draw(
-    _ line: PDFTextLine, x: Double, baseline: Double, color: PDFColor = .black
+    _ line: PDFTextLine, x: Double, baseline: Double, color: UInt32 = 0x000000
   ) throws(PDFError) {
     guard !line.isEmpty else { return }
     guard PDFTextStyle.sizes.contains(line.style.size) else {
@@ -64,8 +64,7 @@ internal import CHaruShims
     try tagged(span) { () throws(PDFError) in try draw(line, at: place, color) }
   }
 
-  private func draw(_ line: PDFTextLine, at place: (x: Double, y: Double), _ color: PDFColor) throws(PDFError)
-  {
+  private func draw(_ line: PDFTextLine, at place: (x: Double, y: Double), _ color: UInt32) throws(PDFError) {
     try openMark()
     setFill(color)
     content.write("BT\n")
@@ -147,7 +146,7 @@ internal import CHaruShims
   ///   - lineWidth: the outline's width in points, 0 to 100.
   ///   - isRound: whether line ends and corners are round.
   package func draw(
-    _ path: PDFPath, fill: PDFColor? = nil, stroke: PDFColor? = nil, lineWidth: Double = 1,
+    _ path: PDFPath, fill: UInt32? = nil, stroke: UInt32? = nil, lineWidth: Double = 1,
     isRound: Bool = false
   ) throws(PDFError) {
     guard fill != nil || stroke != nil, !path.elements.isEmpty else { return }
@@ -173,12 +172,12 @@ internal import CHaruShims
   ///
   /// - Parameter width: in points.
   package func drawLine(
-    from start: PDFPoint, to end: PDFPoint, color: PDFColor, width: Double
+    from start: PDFPoint, to end: PDFPoint, color: UInt32, width: Double
   ) throws(PDFError) {
     try draw(PDFPath(through: [start, end]), stroke: color, lineWidth: width)
   }
 
-  private func setFill(_ color: PDFColor) {
+  private func setFill(_ color: UInt32) {
     guard fillColor != color else { return }
     content.write(color, "rg\n")
     fillColor = color

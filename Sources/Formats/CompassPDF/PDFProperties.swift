@@ -1,3 +1,4 @@
+import CompassSource
 package import Foundation
 
 /// The metadata of a document: the entries of its information dictionary (PDF 32000-1 §14.3.3) and its
@@ -36,7 +37,7 @@ package struct PDFProperties: Sendable, Hashable {
 
   /// Returns a text for the information dictionary.
   ///
-  /// It removes control characters and shortens very long texts.
+  /// It removes control characters and noncharacters, and shortens very long texts.
   static func entry(_ text: String) -> String {
     var result = ""
     var units = 0
@@ -50,5 +51,25 @@ package struct PDFProperties: Sendable, Hashable {
       result.unicodeScalars.append(scalar)
     }
     return result
+  }
+}
+
+extension PDFProperties {
+  /// Returns an instant as in `D:20260415183000+00'00'` (PDF 32000-1 §7.9.4), always in UTC.
+  ///
+  /// - Throws: ``PDFError`` outside of the years 1 to 9999.
+  static func text(of instant: Date) throws(PDFError) -> String {
+    guard (-62_135_596_800.0...253_402_300_799.0).contains(instant.timeIntervalSince1970) else {
+      throw PDFError("The PDF's date is out of range")
+    }
+    let total = Int(instant.timeIntervalSince1970.rounded(.down))
+    let second = ((total % 86_400) + 86_400) % 86_400
+    let (year, month, day) = CivilCalendar.date((total - second) / 86_400)
+    func padded(_ number: Int, _ width: Int = 2) -> String {
+      let digits = String(number)
+      return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+    }
+    let parts = [month, day, second / 3600, second / 60 % 60, second % 60]
+    return "D:" + padded(year, 4) + parts.map { padded($0) }.joined() + "+00'00'"
   }
 }

@@ -15,12 +15,12 @@ package struct XLSXChart {
   /// A line that joins points, outlines a marker or draws an axis.
   package struct Line: Sendable, Hashable {
     /// The color.
-    package var color: XLSXColor
+    package var color: UInt32
     /// The width in points, above 0 to 20.
     package var width: Double
 
     /// Creates a line.
-    package init(_ color: XLSXColor, width: Double = 1) {
+    package init(_ color: UInt32, width: Double = 1) {
       self.color = color
       self.width = width
     }
@@ -36,12 +36,12 @@ package struct XLSXChart {
     /// The size in points, 2 to 72.
     package var size: Int
     /// The fill color.
-    package var fill: XLSXColor
+    package var fill: UInt32
     /// The outline.
     package var line: Line
 
     /// Creates a marker.
-    package init(_ shape: Shape, size: Int, fill: XLSXColor, line: Line) {
+    package init(_ shape: Shape, size: Int, fill: UInt32, line: Line) {
       self.shape = shape
       self.size = size
       self.fill = fill
@@ -78,9 +78,9 @@ package struct XLSXChart {
     /// The marker of the points, if any.
     package var marker: Marker?
     /// The color of the bars.
-    package var fill: XLSXColor?
+    package var fill: UInt32?
     /// The colors of single bars by index; other bars have the color of the series.
-    package var fills: [Int: XLSXColor] = [:]
+    package var fills: [Int: UInt32] = [:]
     /// The labels of single points by index.
     package var labels: [Int: String] = [:]
     /// The number format of the value at each point or bar; nil hides the values.
@@ -133,11 +133,11 @@ package struct XLSXChart {
   /// The colors of everything except the data.
   package struct Look: Sendable, Hashable {
     /// The color of titles.
-    package var ink = XLSXColor.black
+    package var ink: UInt32 = 0x000000
     /// The color of the axis labels.
-    package var muted = XLSXColor(0x595959)
+    package var muted: UInt32 = 0x595959
     /// The color of axes and gridlines.
-    package var rule = XLSXColor(0xD9D9D9)
+    package var rule: UInt32 = 0xD9D9D9
     /// Whether the chart has a frame and a background; otherwise, the cells behind it are visible.
     package var hasGround = true
 

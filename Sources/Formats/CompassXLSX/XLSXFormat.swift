@@ -25,21 +25,21 @@ extension XLSXStyle {
   func apply(to format: UnsafeMutablePointer<lxw_format>) {
     if let numberFormat { format_set_num_format(format, numberFormat) }
     if let fontSize { format_set_font_size(format, fontSize) }
-    if let fontColor { format_set_font_color(format, fontColor.libraryValue) }
+    if let fontColor { format_set_font_color(format, fontColor.libraryColor) }
     if isBold { format_set_bold(format) }
     if isItalic { format_set_italic(format) }
     if isStruckThrough { format_set_font_strikeout(format) }
     if isUnderlined { format_set_underline(format, UInt8(LXW_UNDERLINE_SINGLE.rawValue)) }
     if let fill {
       format_set_pattern(format, UInt8(LXW_PATTERN_SOLID.rawValue))
-      format_set_fg_color(format, fill.libraryValue)
+      format_set_fg_color(format, fill.libraryColor)
     }
     format_set_top(format, top.libraryValue)
     format_set_bottom(format, bottom.libraryValue)
     format_set_left(format, left.libraryValue)
     format_set_right(format, right.libraryValue)
     if let lineColor {
-      let color = lineColor.libraryValue
+      let color = lineColor.libraryColor
       if top != .none { format_set_top_color(format, color) }
       if bottom != .none { format_set_bottom_color(format, color) }
       if left != .none { format_set_left_color(format, color) }

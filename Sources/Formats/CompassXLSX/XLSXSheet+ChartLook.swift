@@ -30,7 +30,7 @@ extension XLSXSheet {
     try setLegend(of: chart, described)
     var frame = look.hasGround ? XLSXChart.Line(look.rule, width: 0.75).libraryValue : lxw_chart_line.hidden
     chart_chartarea_set_line(chart, &frame)
-    var ground = look.hasGround ? lxw_chart_fill(.white) : lxw_chart_fill.hidden
+    var ground = look.hasGround ? lxw_chart_fill(0xFFFFFF) : lxw_chart_fill.hidden
     chart_chartarea_set_fill(chart, &ground)
     if !look.hasGround { chart_plotarea_set_fill(chart, &ground) }
   }
@@ -94,7 +94,7 @@ extension XLSXChart {
 extension XLSXChart.Line {
   var libraryValue: lxw_chart_line {
     var line = lxw_chart_line()
-    line.color = color.libraryValue
+    line.color = color.libraryColor
     line.width = Float(width)
     return line
   }
@@ -110,9 +110,9 @@ extension lxw_chart_line {
 }
 
 extension lxw_chart_fill {
-  init(_ color: XLSXColor) {
+  init(_ color: UInt32) {
     self.init()
-    self.color = color.libraryValue
+    self.color = color.libraryColor
   }
 
   /// A hidden background, instead of the program's default.
@@ -124,10 +124,10 @@ extension lxw_chart_fill {
 }
 
 extension lxw_chart_font {
-  init(color: XLSXColor, size: Double, isBold: Bool = false) {
+  init(color: UInt32, size: Double, isBold: Bool = false) {
     self.init()
     self.size = size
-    self.color = color.libraryValue
+    self.color = color.libraryColor
     // 0 means the default, which is bold for titles.
     bold = isBold ? 1 : UInt8(LXW_EXPLICIT_FALSE.rawValue)
   }

@@ -112,12 +112,61 @@ extension XLSXSheet {
   /// Sets the color of the sheet's tab.
   ///
   /// - Throws: `closed`.
-  package func setTab(_ color: XLSXColor) throws(XLSXError) {
-    worksheet_set_tab_color(try open(), color.libraryValue)
+  package func setTab(_ color: UInt32) throws(XLSXError) {
+    worksheet_set_tab_color(try open(), color.libraryColor)
   }
 
   /// Makes this the sheet that programs show first.
   ///
   /// - Throws: `closed`.
   package func activate() throws(XLSXError) { worksheet_activate(try open()) }
+}
+
+extension XLSXSheet {
+  /// Colors the empty cells of a column in rows with other values, until they are filled in.
+  ///
+  /// - Parameters:
+  ///   - column: the column, one of the columns of `row`.
+  ///   - row: the cells of all the rows.
+  ///   - color: the background color of an empty cell.
+  /// - Throws: `range`, `memory` or `closed`.
+  package func markGaps(of column: Int, in row: XLSXRange, color: UInt32) throws(XLSXError) {
+    guard row.isOnSheet, row.columns.contains(column) else {
+      throw XLSXError(.range, "the marked cells are outside the row or the sheet")
+    }
+    let first = row.rows.lowerBound + 1
+    let cell = "$\(XLSXRange.columnName(column))\(first)"
+    let cells =
+      "$\(XLSXRange.columnName(row.columns.lowerBound))\(first):$\(XLSXRange.columnName(row.columns.upperBound))\(first)"
+    let rule = XLSXRule("AND(ISBLANK(\(cell)),COUNTA(\(cells))>0)", .init(fill: color))
+    try add(rule, to: XLSXRange(rows: row.rows, columns: column...column))
+  }
+}
+
+extension XLSXSheet {
+  /// Keeps people from changing the cells whose format is locked; there is no password, and what does no harm to
+  /// those cells stays allowed: formatting, sorting, filtering, and inserting and deleting rows.
+  ///
+  /// - Throws: `closed`.
+  package func protectLockedCells() throws(XLSXError) {
+    var allowed = lxw_protection()
+    allowed.format_cells = 1
+    allowed.format_columns = 1
+    allowed.format_rows = 1
+    allowed.insert_rows = 1
+    allowed.delete_rows = 1
+    allowed.insert_hyperlinks = 1
+    allowed.sort = 1
+    allowed.autofilter = 1
+    worksheet_protect(try open(), nil, &allowed)
+  }
+
+  /// Hides the sheet; people can show it again.
+  ///
+  /// - Throws: `range` for the first sheet, which is the one that is seen, or `closed`.
+  package func hide() throws(XLSXError) {
+    let sheet = try open()
+    if state.index == 0 { throw XLSXError(.range, "the first sheet cannot be hidden") }
+    worksheet_hide(sheet)
+  }
 }

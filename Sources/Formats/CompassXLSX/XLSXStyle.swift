@@ -1,18 +1,6 @@
-/// A color with 8 bits each for red, green and blue.
-package struct XLSXColor: Sendable, Hashable {
-  /// The color as `0xRRGGBB`.
-  package let rgb: UInt32
-
-  /// Creates a color from `0xRRGGBB`; higher bits are ignored.
-  package init(_ rgb: UInt32) { self.rgb = rgb & 0xFF_FFFF }
-
-  /// Black.
-  package static let black = XLSXColor(0x000000)
-  /// White.
-  package static let white = XLSXColor(0xFFFFFF)
-
-  /// The library's value, in which 0 means "no color" and black has an extra bit.
-  var libraryValue: UInt32 { rgb == 0 ? 0x1000000 : rgb }
+extension UInt32 {
+  /// The library's value of a color, `0xRRGGBB`: 0 means "no color" there, and black has an extra bit.
+  var libraryColor: UInt32 { self & 0xFF_FFFF == 0 ? 0x1000000 : self & 0xFF_FFFF }
 }
 
 /// The style of a format's cells.
@@ -29,7 +17,7 @@ package struct XLSXStyle: Sendable, Hashable {
   /// The size of the font in points; nil means 11.
   package var fontSize: Double?
   /// The text color.
-  package var fontColor: XLSXColor?
+  package var fontColor: UInt32?
   /// Whether the text is bold.
   package var isBold = false
   /// Whether the text is italic.
@@ -39,7 +27,7 @@ package struct XLSXStyle: Sendable, Hashable {
   /// Whether the text is underlined.
   package var isUnderlined = false
   /// The background color.
-  package var fill: XLSXColor?
+  package var fill: UInt32?
   /// The line at the top edge.
   package var top = Line.none
   /// The line at the bottom edge.
@@ -49,7 +37,7 @@ package struct XLSXStyle: Sendable, Hashable {
   /// The line at the right edge.
   package var right = Line.none
   /// The color of the lines.
-  package var lineColor: XLSXColor?
+  package var lineColor: UInt32?
   /// The horizontal alignment.
   package var horizontal = HorizontalAlignment.general
   /// The vertical alignment.

@@ -85,21 +85,6 @@ package struct TemplateObject: Sendable {
     return TemplateError(message: "\(path)\(position): \(said)", help: help)
   }
 
-  /// Returns an error about an unknown name.
-  ///
-  /// - Parameters:
-  ///   - member: the member that contains the name.
-  ///   - name: the name.
-  ///   - what: the problem: `unknown section of one-pager`.
-  ///   - known: the known names, one of which may be suggested.
-  package func unknown(
-    _ member: String, _ name: String, _ what: String, among known: [String]
-  ) -> TemplateError {
-    let near = Suggestion.nearest(to: name, among: known).map { "Did you mean \($0)?" }
-    let all = known.isEmpty ? nil : "Use \(known.joined(separator: ", "))"
-    return error(member, "is \(name): \(what)", near ?? all)
-  }
-
   private func whole(_ name: String) -> String {
     name.hasPrefix("[") ? place + name : [place, name].filter { !$0.isEmpty }.joined(separator: ".")
   }
@@ -162,12 +147,9 @@ package struct TemplateObject: Sendable {
   }
 
   /// Returns whether a member is true, or false if the member is missing.
-  package func flag(_ name: String) throws -> Bool { try optionalFlag(name) ?? false }
-
-  /// Returns whether a member is true, or nil if the member is missing.
-  private func optionalFlag(_ name: String) throws -> Bool? {
+  package func flag(_ name: String) throws -> Bool {
     switch value[name] {
-    case nil: return nil
+    case nil: return false
     case .boolean(let flag): return flag
     default: throw error(name, "must be true or false")
     }

@@ -123,9 +123,6 @@ package enum Completions {
   /// The files of recruiting calendars, and the word for all of them.
   package static let recruitingCalendars = templates(in: "RecruitingCalendars", and: "all")
 
-  /// The themes of reports.
-  package static let reportThemes = templates(in: "Themes")
-
   /// The JSON files of a folder of templates by name, and a word.
   private static func templates(in folder: String, and word: String? = nil) -> CompletionKind {
     .custom { _, _, _ in

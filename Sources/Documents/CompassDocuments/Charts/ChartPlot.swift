@@ -1,8 +1,7 @@
 import CompassModel
 import Foundation
 
-/// A chart's arithmetic: where each point stands and what is written beside it, the same for every writer that
-/// draws.
+/// The positions and texts of a chart, the same for every writer.
 ///
 /// Places are shares of the plot: x from its left edge, y from its lower one.
 package struct ChartPlot: Sendable {
@@ -12,9 +11,9 @@ package struct ChartPlot: Sendable {
     package let point: ReportChart.Point
     /// The series that it is of, from 0.
     package let series: Int
-    /// Where it stands from left to right; for bars the middle of its category.
+    /// The horizontal position; for bars the middle of the category.
     package let x: Double
-    /// How high it stands.
+    /// The vertical position.
     package let y: Double
     /// The lower and the upper end of the spread of its samples.
     package let spread: ClosedRange<Double>?
@@ -22,7 +21,7 @@ package struct ChartPlot: Sendable {
     package let text: String
   }
 
-  /// What the points stand over.
+  /// The horizontal axis.
   package enum Places: Sendable, Hashable {
     /// Days, to scale.
     case days(DateAxis)
@@ -32,18 +31,18 @@ package struct ChartPlot: Sendable {
 
   /// The axis of the values.
   package let values: ChartScale
-  /// The axis that they stand over.
+  /// The horizontal axis.
   package let places: Places
   /// The points of each series, in the order of their places.
   package let series: [[Mark]]
-  /// The unit that stands over the axis of the values; empty where ticks say it or there is none.
+  /// The unit above the axis of the values, or an empty text if the ticks contain it.
   package let unit: String
   /// Where zero is, 0 to 1, from which bars go up and down.
   package let zero: Double
-  /// What is said where the lower end of the axis is the better one.
+  /// The note if the lower end of the axis is better.
   package let note: String?
 
-  /// What is said beside an axis whose lower end is the better one.
+  /// The note at an axis whose lower end is better.
   package static let lowerIsBetter = "Lower is better"
 
   /// Computes a chart; nil where it has no points.
@@ -62,7 +61,7 @@ package struct ChartPlot: Sendable {
       if case .day(let day) = point.place { day } else { nil }
     }
     let names = Self.names(of: points)
-    // Days are to scale where all of them are days; bars stand side by side whatever they are.
+    // Points have distances in proportion to time only if all of them have days.
     if chart.kind == .trend, days.count == points.count,
       let axis = DateAxis(days, maximumTicks: maximumDateTicks)
     {

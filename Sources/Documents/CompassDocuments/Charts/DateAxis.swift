@@ -10,9 +10,9 @@ package struct DateAxis: Sendable, Hashable {
     package let day: CalendarDate
     /// How it is written: `Apr 15`, `Apr`, `2026`.
     package let text: String
-    /// The year, under the first tick and wherever it changes; nil elsewhere.
+    /// The year, under the first tick and at each change.
     package let year: String?
-    /// Where it stands, 0 to 1.
+    /// The position, 0 to 1.
     package let position: Double
   }
 
@@ -23,7 +23,7 @@ package struct DateAxis: Sendable, Hashable {
   /// The ticks from left to right, at least one.
   package let ticks: [Tick]
 
-  /// The share of the axis that is free on each side, so that no point stands on its end.
+  /// The share of the axis that is free on each side.
   static let margin = 0.04
 
   /// Creates an axis that holds some days; nil where there are none.
@@ -66,7 +66,7 @@ package struct DateAxis: Sendable, Hashable {
     }
   }
 
-  /// Where a day stands: 0 to 1 within the axis.
+  /// Returns the position of a day: 0 to 1.
   package func position(of day: CalendarDate) -> Double {
     Self.position(of: day, from: first, to: last)
   }

@@ -16,8 +16,8 @@ package struct DocumentContext: Sendable {
   package var paper: Paper
   /// The page orientation; nil uses the report's default.
   package var orientation: ReportDocument.Orientation?
-  /// The colors and fonts.
-  package var theme: ReportTheme
+  /// The accent color and the logo.
+  package var brand: Brand
   /// Labels of tests that the app doesn't have.
   package var lexicon: Lexicon
   /// Lines that the family wrote for readers who want to reply.
@@ -27,7 +27,7 @@ package struct DocumentContext: Sendable {
   package init(
     audience: Audience = .coach, created: Date, today: CalendarDate? = nil, zone: TimeZone = .gmt,
     paper: Paper = .letter, orientation: ReportDocument.Orientation? = nil,
-    theme: ReportTheme = .compass, lexicon: Lexicon = .empty
+    brand: Brand = Brand(), lexicon: Lexicon = .empty
   ) {
     self.audience = audience
     self.created = created
@@ -35,7 +35,7 @@ package struct DocumentContext: Sendable {
     self.zone = zone
     self.paper = paper
     self.orientation = orientation
-    self.theme = theme
+    self.brand = brand
     self.lexicon = lexicon
   }
 
@@ -48,7 +48,21 @@ package struct DocumentContext: Sendable {
     document.orientation = orientation ?? .portrait
     document.audience = audience
     document.day = today
-    document.theme = theme
+    document.brand = brand
     return document
+  }
+}
+
+/// Why a document cannot be made as it was asked for.
+package struct DocumentError: Error, Sendable, Hashable {
+  /// What is wrong, in one sentence.
+  package let message: String
+  /// What to do about it.
+  package let help: String?
+
+  /// An error with its remedy.
+  package init(message: String, help: String? = nil) {
+    self.message = message
+    self.help = help
   }
 }

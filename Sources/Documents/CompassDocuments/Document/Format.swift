@@ -62,7 +62,7 @@ package enum Format {
     return style.prefix + number + unit
   }
 
-  /// A change: `+1.2 mph (better)`, `no change`. Decreases have a sign, too.
+  /// A change, which has a sign both ways: `+1.2 mph (better)`, `no change`.
   package static func change(
     _ value: Decimal, _ style: ReportCell.NumberStyle, isBetter: Bool?
   ) -> String {

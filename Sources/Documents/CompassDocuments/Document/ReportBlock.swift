@@ -10,7 +10,7 @@ package indirect enum ReportBlock: Sendable {
   case text(String)
   /// A table.
   case table(ReportTable)
-  /// Headline figures side by side.
+  /// Headline values side by side.
   case tiles([ReportTile])
   /// A chart.
   case chart(ReportChart)
@@ -20,7 +20,7 @@ package indirect enum ReportBlock: Sendable {
   case year(ReportYear)
   /// A QR code.
   case code(ReportCode)
-  /// Blocks that stand side by side or stay together.
+  /// Blocks side by side, or blocks that stay together.
   case group(ReportGroup)
   /// A place that cells lead to, of no height.
   case anchor(String)

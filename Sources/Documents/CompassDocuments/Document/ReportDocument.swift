@@ -21,8 +21,8 @@ package struct ReportDocument: Sendable {
   package var paper: Paper
   /// The page orientation.
   package var orientation = Orientation.portrait
-  /// The colors, fonts and sizes.
-  package var theme = ReportTheme.compass
+  /// The accent color and the logo.
+  package var brand = Brand()
   /// The sections in reading order.
   package var sections: [ReportSection]
   /// The name of the section with the table for a CSV file; nil uses the last table.
@@ -97,4 +97,39 @@ package struct ReportSection: Sendable {
     (startsPage ? [.pageBreak] : []) + (name.isEmpty ? [] : [.anchor(name)])
       + (title.map { [.heading($0, level: 1)] } ?? []) + blocks
   }
+}
+
+extension ReportDocument {
+  /// Changes the first title block, where there is one.
+  package mutating func updateTitle(_ change: (inout ReportTitle) -> Void) {
+    for section in sections.indices {
+      for block in sections[section].blocks.indices {
+        guard case .title(var title) = sections[section].blocks[block] else { continue }
+        change(&title)
+        sections[section].blocks[block] = .title(title)
+        return
+      }
+    }
+  }
+}
+
+/// How a report is made to fit on so many pages: by leaving out and by cutting, in a fixed order, and never by
+/// letters that are too small to read.
+package struct ReportFitting: Sendable, Hashable {
+  /// Something that makes a report shorter.
+  package enum Step: Sendable, Hashable {
+    /// Only so many rows of a section's tables.
+    case limitRows(section: String, Int)
+    /// Charts and trends of a section are left out.
+    case omitCharts(section: String)
+    /// The section is left out.
+    case omit(section: String)
+  }
+
+  /// The most pages.
+  package var pages: Int
+  /// The steps, applied one after the other until the report fits.
+  package var steps: [Step]
+  /// How many rows sections have that the document doesn't, by the section's name.
+  package var furtherRows: [String: Int] = [:]
 }

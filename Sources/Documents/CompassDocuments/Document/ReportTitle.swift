@@ -1,6 +1,8 @@
-/// The title of a report with what stands around it.
+package import CompassFiles
+
+/// The title of a report.
 package struct ReportTitle: Sendable {
-  /// Whom it is about, which stands above everything else.
+  /// The person whom the report is about, above everything else.
   package struct Person: Sendable {
     /// The name.
     package var name: String
@@ -14,13 +16,13 @@ package struct ReportTitle: Sendable {
     }
   }
 
-  /// Whom it is about, where that is one person.
+  /// The person whom the report is about, if it is one person.
   package var person: Person?
   /// The name.
   package var text: String
   /// The line under the name: dates, place.
   package var subtitle: String?
-  /// Small labels beside the name: the event's type, its status.
+  /// Small labels after the name: the event's type, its status.
   package var badges: [ReportBadge]
   /// A picture of whom it is about.
   package var photo: ReportImage?
@@ -42,11 +44,11 @@ package struct ReportTitle: Sendable {
   }
 }
 
-/// A short label on a colour; the word alone says all that the colour says.
+/// A short label on a color, readable without the color.
 package struct ReportBadge: Sendable, Hashable {
   /// The word.
   package var text: String
-  /// The colour behind it.
+  /// The background color.
   package var color: ReportColor
 
   /// Creates a badge.
@@ -58,7 +60,7 @@ package struct ReportBadge: Sendable, Hashable {
 
 /// A labelled fact.
 package struct ReportFact: Sendable {
-  /// A stable snake_case name, by which templates choose it: `check_in`.
+  /// A stable snake_case name for programs: `check_in`.
   package var name: String
   /// The label.
   package var label: String
@@ -78,11 +80,11 @@ package struct ReportFact: Sendable {
 
 /// A QR code with what it says in words.
 package struct ReportCode: Sendable, Hashable {
-  /// What a camera reads: an address.
+  /// The content: an address.
   package var payload: String
-  /// What stands under it: `Directions`.
+  /// The text under the code: `Directions`.
   package var caption: String
-  /// What it is for those who cannot see it.
+  /// The alternative text.
   package var alternative: String
 
   /// Creates a code.
@@ -97,12 +99,31 @@ package struct ReportCode: Sendable, Hashable {
 package struct ReportImage: Sendable, Hashable {
   /// The file: PNG or JPEG; writers decode and check it before any library draws it.
   package var bytes: [UInt8]
-  /// What it shows, for those who cannot see it; empty where it is mere decoration.
+  /// The alternative text, or an empty text for decoration.
   package var alternative: String
 
   /// Creates a picture.
   package init(_ bytes: [UInt8], alternative: String) {
     self.bytes = bytes
     self.alternative = alternative
+  }
+}
+
+extension ReportImage {
+  /// Reads a picture.
+  ///
+  /// Only its first bytes are looked at; writers decode the whole before they draw it.
+  ///
+  /// - Parameters:
+  ///   - place: the file, PNG or JPEG.
+  ///   - alternative: what it shows, for those who cannot see it.
+  /// - Throws: `FileError` where it cannot be read or is too large, ``DocumentError`` where it is no picture.
+  package init(file place: FilePlace, alternative: String) throws {
+    let bytes = try FileSource.bytes(of: place, as: .picture)
+    let isPNG = bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    guard isPNG || bytes.starts(with: [0xFF, 0xD8, 0xFF]) else {
+      throw DocumentError(message: "\(place.path) is not a picture", help: "Use a PNG or JPEG")
+    }
+    self.init(bytes, alternative: alternative)
   }
 }

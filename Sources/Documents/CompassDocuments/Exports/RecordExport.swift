@@ -15,12 +15,10 @@ package struct RecordExport {
   }
 
   private let fields: [FieldDescriptor]
-  private let audience: Audience?
   private var writer: Writer
   /// The number of records written.
   package private(set) var count = 0
 
-  /// How many bytes are gathered before they are handed on.
   private static let bufferSize = 64 << 10
 
   /// Starts an export.
@@ -28,16 +26,12 @@ package struct RecordExport {
   /// - Parameters:
   ///   - kind: the kind of the records.
   ///   - format: what they are written as.
-  ///   - audience: the readers, who get neither fields nor records that they may not see, and no address with a
-  ///     secret; nil writes everything.
   ///   - sink: takes the bytes piece by piece; what it throws is thrown by the writing that called it.
   /// - Throws: what the sink throws.
   package init(
-    _ kind: RecordKind, as format: Format, for audience: Audience? = nil,
-    to sink: @escaping ([UInt8]) throws -> Void
+    _ kind: RecordKind, as format: Format, to sink: @escaping ([UInt8]) throws -> Void
   ) throws {
-    self.audience = audience
-    fields = kind.schema.fields.filter { audience?.reads($0, in: kind) ?? true }
+    fields = kind.schema.fields
     switch format {
     case .csv:
       var csv = CSVWriter(format: .init(hasByteOrderMark: true), to: sink)
@@ -48,20 +42,19 @@ package struct RecordExport {
     }
   }
 
-  /// Writes a record, unless the audience must not learn of it.
+  /// Writes a record.
   ///
   /// - Throws: what the sink throws.
   package mutating func write(_ values: FieldValues) throws {
-    guard audience?.reads(values) ?? true else { return }
     switch writer {
     case .csv(var csv):
-      try csv.write(row: fields.map { Self.cell(value($0, of: values), $0.type) })
+      try csv.write(row: fields.map { Self.cell(values[$0], $0.type) })
       writer = .csv(csv)
     case .json(let sink, var buffer, let isArray):
       // The case is emptied first, so that the buffer is appended to and not copied.
       writer = .json(sink, buffer: [], isArray: isArray)
       if isArray { buffer.append(contentsOf: (count == 0 ? "\n" : ",\n").utf8) }
-      let members = fields.map { JSONValue.Member($0.name, value($0, of: values)?.jsonValue ?? .null) }
+      let members = fields.map { JSONValue.Member($0.name, values[$0]?.jsonValue ?? .null) }
       buffer.append(contentsOf: JSONValue.object(members).text().utf8)
       if !isArray { buffer.append(0x0A) }
       if buffer.count >= Self.bufferSize {
@@ -84,12 +77,6 @@ package struct RecordExport {
     case .json(let sink, let buffer, let isArray):
       try sink(isArray ? buffer + Array((count == 0 ? "]\n" : "\n]\n").utf8) : buffer)
     }
-  }
-
-  /// The value of a field as the readers may see it.
-  private func value(_ field: FieldDescriptor, of values: FieldValues) -> FieldValue? {
-    guard let value = values[field], audience != nil else { return values[field] }
-    return PublicURL.valueWithoutSecrets(value, field.type)
   }
 
   /// A value as a cell: what a person may have typed is guarded against formulas, what we write is not.

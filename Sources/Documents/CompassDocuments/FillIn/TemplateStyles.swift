@@ -6,10 +6,9 @@ enum TemplateStyles {
   /// The width of a column that people add, in characters.
   static let ownWidth = 14.0
 
-  /// What stands behind a cell that is needed and empty, in a row that is begun.
-  static let gap = XLSXColor(0xFECACA)
+  /// The background of an empty cell that is required, in a row with other values.
+  static let gap: UInt32 = 0xFECACA
 
-  /// The head of a column: blue where it is needed.
   static func header(_ column: TemplateColumn) -> XLSXStyle {
     header(isNeeded: column.isRequired, alignment: column.isFigure ? .trailing : .leading)
   }
@@ -18,14 +17,13 @@ enum TemplateStyles {
     var style = XLSXTheme.compass.header(alignment)
     if isNeeded {
       style.fill = XLSXTheme.compass.link
-      style.fontColor = .white
+      style.fontColor = Color.white.rgb
     }
     style.right = .thin
-    style.lineColor = .white
+    style.lineColor = Color.white.rgb
     return style
   }
 
-  /// A cell to fill in: text stays as it was typed, whatever a spreadsheet would make of it.
   static func cell(_ column: TemplateColumn) -> XLSXStyle {
     var style = own
     style.numberFormat = numberFormat(column)

@@ -12,7 +12,6 @@ enum FindingsStyles {
     return page
   }
 
-  /// Text that stays text whatever is typed.
   static var text: XLSXStyle { XLSXStyle(numberFormat: "@") }
 
   /// A cell of several lines.
@@ -35,15 +34,13 @@ enum FindingsStyles {
   static var header: XLSXStyle {
     var style = text
     style.isBold = true
-    style.fill = XLSXColor(0xE2E8F0)
+    style.fill = 0xE2E8F0
     style.bottom = .thin
     return style
   }
 
-  /// A header over texts that stand behind a column of figures.
   static var indentedHeader: XLSXStyle { indented(header) }
 
-  /// Text behind a column of figures, with which it would run together.
   static var indented: XLSXStyle { indented(XLSXStyle()) }
 
   /// The same over several lines.
@@ -55,26 +52,25 @@ enum FindingsStyles {
     return style
   }
 
-  /// A header over figures.
   static var figureHeader: XLSXStyle {
     var style = header
     style.horizontal = .right
     return style
   }
 
-  /// What the tool put beside a row without findings.
+  /// Cells that the tool adds to a row.
   static var own: XLSXStyle { colored(0x475569, on: 0xF8FAFC) }
 
-  /// What keeps a row from being taken.
+  /// Cells that reject their row.
   static var bad: XLSXStyle { colored(0x991B1B, on: 0xFECACA) }
 
-  /// What is probably wrong.
+  /// Cells that are probably wrong.
   static var doubtful: XLSXStyle { colored(0x713F12, on: 0xFEF3C7) }
 
   private static func colored(_ font: UInt32, on fill: UInt32) -> XLSXStyle {
     var style = text
-    style.fontColor = XLSXColor(font)
-    style.fill = XLSXColor(fill)
+    style.fontColor = font
+    style.fill = fill
     return style
   }
 }

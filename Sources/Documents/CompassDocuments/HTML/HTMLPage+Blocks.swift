@@ -1,7 +1,6 @@
 import CompassModel
 
 extension HTMLPage {
-  /// A fact or a tile's remark of more scalars than this takes the whole width.
   private static let longText = 90
 
   /// A name of more characters than this is set smaller, so that it is no wall of letters.
@@ -78,7 +77,7 @@ extension HTMLPage {
       try add("</p>\n")
     }
     try add("</div>\n")
-    if let logo = title.logo ?? (isTitled ? nil : document.theme.logo) {
+    if let logo = title.logo {
       try add(logo, class: "logo")
     }
     if let code = title.code { try add(code, class: "code") }
@@ -87,14 +86,12 @@ extension HTMLPage {
     isTitled = true
   }
 
-  /// Adds the title of a report whose first block is none.
   func addTitle() throws {
     try add(heading: document.title, level: 1)
     try addContents()
     isTitled = true
   }
 
-  /// Adds links to the sections where there are several.
   private func addContents() throws {
     let sections = document.sections.filter { $0.title != nil && !$0.name.isEmpty }
     guard sections.count >= Self.leastContents else { return }

@@ -32,7 +32,6 @@ extension HTMLPage {
     try add("</figure>\n")
   }
 
-  /// Adds a small chart without axes, the way a figure went.
   func add(sparkline chart: ReportChart) throws {
     guard let plot = ChartPlot(chart), plot.marks.count > 1 else { return }
     try add(
@@ -42,7 +41,6 @@ extension HTMLPage {
     try add("</svg>")
   }
 
-  /// Adds what tells series and marks apart, where there is more than one of a kind.
   private func addLegend(_ chart: ReportChart, _ plot: ChartPlot) throws {
     var entries: [(mark: String, name: String)] = []
     if chart.series.count > 1 {

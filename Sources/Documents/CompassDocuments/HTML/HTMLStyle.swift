@@ -1,28 +1,26 @@
 import CompassModel
 
-/// The style sheet of a page: the theme's colours, faces and size, by light, in the dark, on a phone and on paper.
+/// The style sheet of a page, in light, in the dark, on a phone and on paper.
 struct HTMLStyle {
   let document: ReportDocument
 
-  /// Faces that are there without being sent along, for those that the theme names and a reader has not.
-  private static let fallbackFaces = "system-ui,-apple-system,\"Segoe UI\",Roboto,\"Open Sans\",sans-serif"
+  /// The fonts, which the page doesn't contain.
+  private static let faces = "\"Open Sans\",system-ui,-apple-system,\"Segoe UI\",Roboto,sans-serif"
 
   /// The sheet.
   ///
   /// - Parameter tables: the tables of the report, whose column titles stand before the cells on a phone.
   func css(tables: [HTMLTableLabels]) -> String {
-    let theme = document.theme
-    let scale = Int((min(max(theme.textScale, 0.8), 1.3) * 100).rounded())
-    let light = HTMLPalette(theme, .light)
-    let dark = HTMLPalette(theme, .dark)
+    let light = HTMLPalette(document.brand, .light)
+    let dark = HTMLPalette(document.brand, .dark)
     let colors = ReportColor.allCases.map {
       ".\($0){--fill:var(--\($0)-fill);--on:var(--\($0));--mark:var(--\($0)-mark)}"
     }
     return """
       :root{color-scheme:light dark;\(light.css)}
       @media screen and (prefers-color-scheme:dark){:root{\(dark.css)}}
-      html{font-size:\(scale)%;-webkit-text-size-adjust:100%}
-      body{font-family:\(faces)}
+      html{font-size:100%;-webkit-text-size-adjust:100%}
+      body{font-family:\(Self.faces)}
       \(HTMLStyleSheet.screen)
       \(colors.joined(separator: "\n"))
       @media screen and (prefers-color-scheme:dark){
@@ -36,7 +34,7 @@ struct HTMLStyle {
       @page{@bottom-left{content:"\(Self.quoted(footLine))";\(Self.margin)}\
       @bottom-right{content:counter(page) " / " counter(pages);\(Self.margin)}}
       @media print{
-      html{font-size:\(Double(scale) / 10)pt}
+      html{font-size:10pt}
       \(HTMLStyleSheet.print)
       }
       """
@@ -50,17 +48,6 @@ struct HTMLStyle {
   private var footLine: String {
     let line = document.footer.flatMap { $0.isEmpty ? nil : $0 } ?? document.subject
     return line.count > Self.maximumFootLine ? line.prefix(Self.maximumFootLine - 1) + "…" : line
-  }
-
-  /// The theme's faces as far as their names need no escape, then those of the reader's system.
-  private var faces: String {
-    let families = document.theme.families.filter { name in
-      !name.isEmpty
-        && name.unicodeScalars.allSatisfy {
-          $0.isASCII && $0.properties.isAlphabetic || "0123456789 -".unicodeScalars.contains($0)
-        }
-    }
-    return (families.map { "\"\($0)\"" } + [Self.fallbackFaces]).joined(separator: ",")
   }
 
   /// A text for a place in quotation marks of a style sheet: all but ASCII letters and digits as their numbers, which

@@ -36,8 +36,8 @@ package struct PDFReportWriter {
   }
 
   func write(_ report: ReportDocument, observer: ((Int, PDFMark) -> Void)?) throws -> PDFReport {
-    let document = try PDFDocument(properties(of: report), fonts: catalog(of: report))
-    let sheet = PDFSheet(report, theme: PDFTheme(report.theme))
+    let document = try PDFDocument(properties(of: report), fonts: fonts)
+    let sheet = PDFSheet(report, theme: PDFTheme(report.brand))
     let measured = canvas(document, of: report, sheet)
     let shortened = try PDFFitter(canvas: measured, sheet: sheet).shortened(report)
     // Use a new canvas, so that links don't lead to omitted content.
@@ -56,14 +56,6 @@ package struct PDFReportWriter {
     let cells = PDFCellSetter(
       setter: document.typesetter, theme: sheet.theme, sections: report.goals)
     return PDFCanvas(document, cells: cells)
-  }
-
-  /// The fonts with the theme's families first.
-  private func catalog(of report: ReportDocument) -> PDFFontCatalog {
-    for family in report.theme.families {
-      if let catalog = PDFFontCatalog(preferring: family, directories: fonts.directories) { return catalog }
-    }
-    return fonts
   }
 
   private func properties(of report: ReportDocument) -> PDFProperties {

@@ -55,12 +55,11 @@ final class JSONReportOutput {
   private var buffer: [UInt8] = []
   private static let pieceSize = 64 << 10
 
-  /// - Parameter sink: takes the bytes piece by piece.
   init(sink: @escaping ([UInt8]) throws -> Void) {
     self.sink = sink
   }
 
-  /// Adds JSON text as it is.
+  /// Adds JSON text without changes.
   func add(_ text: String) throws {
     buffer.append(contentsOf: text.utf8)
     if buffer.count >= Self.pieceSize { try flush() }
@@ -82,7 +81,7 @@ final class JSONReportOutput {
     }
   }
 
-  /// Hands on what is left.
+  /// Writes the rest.
   func flush() throws {
     try sink(buffer)
     buffer.removeAll(keepingCapacity: true)
@@ -90,7 +89,7 @@ final class JSONReportOutput {
 }
 
 extension JSONValue.Member {
-  /// A member that is left out where it has no value.
+  /// Returns a member, or nil without a value.
   init?(_ name: String, _ value: JSONValue?) {
     guard let value else { return nil }
     self.init(name, value)

@@ -1,9 +1,10 @@
 import CompassModel
 import Foundation
 
-/// The academic figures of a school, which the app keeps as JSON of free shape (`schools.academic_info`).
+/// The academic facts of a school, which the app stores as JSON without a fixed form
+/// (`schools.academic_info`).
 struct AcademicInfo {
-  /// The keys of public figures, which have columns of their own in a report.
+  /// The keys of public facts, which have their own columns in a report.
   private static let figures: Set<String> = [
     "gpa_requirement", "sat_requirement", "act_requirement", "student_size", "admission_rate",
     "graduation_rate", "tuition_in_state", "tuition_out_of_state", "avg_net_price",
@@ -25,14 +26,14 @@ struct AcademicInfo {
     self.showsRemarks = showsRemarks
   }
 
-  /// Whether a text is where a figure is expected.
+  /// Whether the values must be numbers or short words.
   var hasRemarks: Bool {
     members.contains { member in
       Self.figures.contains(member.name) && Self.scalar(member.value).map { !Self.isFigure($0) } ?? false
     }
   }
 
-  /// Whether a text is a figure, such as `8,400`, `3.0-3.5` or `large`.
+  /// Whether a text is a number or a short word, such as `8,400`, `3.0-3.5` or `large`.
   private static func isFigure(_ text: String) -> Bool {
     sizes.contains(text.foldedName) || !text.unicodeScalars.contains { $0.properties.isAlphabetic }
   }
@@ -48,12 +49,12 @@ struct AcademicInfo {
     }
   }
 
-  /// The text of a figure as the readers may see it.
+  /// Returns the text of a fact if the audience may see it.
   private func figure(_ key: String) -> String? {
     Self.scalar(self[key]).flatMap { showsRemarks || Self.isFigure($0) ? $0 : nil }
   }
 
-  /// A number, or the text as it is if it isn't one.
+  /// Returns a number, or the text if it isn't one.
   func number(_ key: String, _ style: ReportCell.NumberStyle) -> ReportCell {
     guard let text = figure(key) else { return .empty }
     guard let number = Decimal.plain(text) else { return .text(text) }
@@ -70,10 +71,10 @@ struct AcademicInfo {
     return .number(number <= 1 ? number * 100 : number, .init(.percent(places: 0), unit: "%"))
   }
 
-  /// A text as it is.
+  /// Returns a text without changes.
   func text(_ key: String) -> ReportCell { .text(figure(key)) }
 
-  /// What has no place of its own: further requirements, and keys that the app does not have.
+  /// The facts without their own columns: further requirements, and keys that the app doesn't have.
   var others: ReportCell {
     let parts = members.compactMap { member -> String? in
       guard !Self.figures.contains(member.name), !Self.places.contains(member.name) else { return nil }
@@ -92,13 +93,13 @@ struct AcademicInfo {
 struct OfferDetails {
   private let value: JSONValue?
 
-  /// The offer of a JSON object; any other value has none.
+  /// Reads the offer from a JSON object.
   init(_ value: JSONValue?) { self.value = value }
 
   /// The kind: `Preferred walk on`.
   var type: ReportCell { .text(words("offer_type") ?? words("type")) }
 
-  /// Whether it was taken.
+  /// Whether the athlete accepted the offer.
   var status: ReportCell { .text(words("offer_status") ?? words("status")) }
 
   /// How much of the cost it covers: an amount or a percentage.

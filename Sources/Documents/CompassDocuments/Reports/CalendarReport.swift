@@ -123,7 +123,7 @@ package struct CalendarReport: Sendable {
   // MARK: What is shown
 
   /// The events that touch the span.
-  package var shownEvents: [Event] { events.filter { isShown($0.startDate...$0.lastDay) } }
+  private var shownEvents: [Event] { events.filter { isShown($0.startDate...$0.lastDay) } }
 
   /// The months in words: `April 2026`, `April 2026 to July 2026`, `2026`.
   package var spanText: String {

@@ -10,7 +10,7 @@ struct EventCells: Sendable {
   /// How days are written, and who reads them.
   var context: DocumentContext
 
-  /// What a column says of an event.
+  /// Returns the cell of a column for an event.
   enum Column: CaseIterable {
     case month, athlete, day, start, end, checkin, time, endTime, name, type, status, place, school, cost
 
@@ -66,7 +66,7 @@ struct EventCells: Sendable {
     context.audience.reads(.status) || event.cancelled ? event.status.badge : nil
   }
 
-  /// The place, as a link that shows the way where there is one.
+  /// The place, as a link to directions if there is one.
   private func place(_ event: Event) -> ReportCell {
     guard let place = event.place else { return .empty }
     return directions(event).map { .link(place, url: $0.url) } ?? .string(place)
@@ -74,26 +74,26 @@ struct EventCells: Sendable {
 }
 
 extension ReportCell {
-  /// A text; nothing where there is none.
+  /// A text, or nothing.
   static func text(_ text: String?) -> ReportCell {
     text.flatMap { $0.isEmpty ? nil : ReportCell.string($0) } ?? .empty
   }
 }
 
 extension Event {
-  /// The time it ends, unless that is an assumption: what nobody said is no fact.
+  /// The end time, unless it was assumed.
   var knownEndTime: TimeOfDay? { endTimeAssumed ? nil : endTime }
 
   /// The last day, not before the first.
   var lastDay: CalendarDate { max(startDate, endDate ?? startDate) }
 
-  /// The venue and the town on one line, nothing said twice; nil where neither is known.
+  /// The venue and the town on one line, without repetitions; nil if both are missing.
   var place: String? { Self.line(of: [location, city, state]) }
 
-  /// The venue, the street and the town on one line, nothing said twice; nil where none is known.
+  /// The venue, the street and the town on one line, without repetitions; nil if all are missing.
   var fullPlace: String? { Self.line(of: [location, address, city, state]) }
 
-  /// The cost in dollars, or that there is none.
+  /// The cost in dollars, or `Free`.
   var costCell: ReportCell {
     cost.map { $0 == 0 ? .string("Free") : .number($0, .dollars) } ?? .empty
   }

@@ -8,7 +8,6 @@ struct InteractionCells: Sendable {
   /// The zone of times, and how days are written.
   var context: DocumentContext
 
-  /// What a column says of an interaction.
   enum Column: CaseIterable {
     case month, athlete, date, time, type, direction, school, coach, event, subject, content, sentiment
 
@@ -63,7 +62,6 @@ struct InteractionCells: Sendable {
 }
 
 extension Sentiment {
-  /// The feeling in a word, which the colour only repeats.
   var badge: ReportBadge {
     switch self {
     case .veryPositive, .positive: ReportBadge(label, .green)

@@ -32,7 +32,7 @@ private struct ReadableMetrics: MetricSource {
 /// Every value has its date and source. The best value depends on the better way of its type, and only
 /// verified values are called verified.
 ///
-/// Templates refer to these names, so the names must not change:
+/// JSON and CSV files contain these names, so the names must not change:
 ///
 /// | section | content | columns, facts |
 /// |---|---|---|

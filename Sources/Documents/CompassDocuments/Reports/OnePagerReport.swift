@@ -4,7 +4,7 @@ import Foundation
 /// A one-page profile of an athlete for coaches: the person, contact data, key measurements, upcoming events,
 /// academics and links.
 ///
-/// Templates refer to these names, so the names must not change:
+/// JSON and CSV files contain these names, so the names must not change:
 ///
 /// | section | content | columns, facts |
 /// |---|---|---|
@@ -15,12 +15,9 @@ import Foundation
 /// | `academics` | | `gpa`, `sat`, `act`, `intended_major`, `honors` |
 /// | `headline` | up to four tiles | |
 /// | `benchmark-sources` | the sources of the benchmarks at the top | |
-/// | `benchmarks` | table `benchmarks`, if a template asks for it; the tiles show the same | below |
 /// | `schedule` | table `schedule`: the next five events; the CSV | below |
 ///
-/// - `benchmarks` has the columns `metric_type`, `value`, `measured`, `group`, `standing`, `count`, `source`
-///   and `date`. It exists only if benchmarks were given.
-/// - `schedule` has the columns `start_date`, `end_date`, `start_time`, `name` and `place`.
+/// `schedule` has the columns `start_date`, `end_date`, `start_time`, `name` and `place`.
 ///
 /// The report fits on one page. ``fitting`` removes and shortens content in a fixed order, and never shrinks
 /// letters. It never removes contact data, links, numbers or the next three events.

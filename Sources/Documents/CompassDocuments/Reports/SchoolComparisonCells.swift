@@ -34,7 +34,6 @@ struct SchoolComparisonCells: Sendable {
     }
   }
 
-  /// Whether texts are left out where figures are expected.
   var hidesRemarks: Bool {
     !context.audience.reads(.notes) && schools.contains { AcademicInfo($0.academicInfo).hasRemarks }
   }

@@ -154,7 +154,6 @@ extension SeasonReport {
 
   private func label(_ month: CalendarMonth) -> String { Format.text(month: month.month, year: month.year) }
 
-  /// A chart with what it shows as figures beside it.
   private func beside(_ chart: ReportChart, _ blocks: [ReportBlock]) -> ReportBlock {
     .group(ReportGroup(columns: (chart.hasEnoughValues ? [.init([.chart(chart)])] : []) + [.init(blocks)]))
   }

@@ -4,7 +4,7 @@ import Foundation
 
 /// Lays out the summary of a season: events, measurements, schools, contacts and costs.
 ///
-/// Templates refer to these names, so the names must not change:
+/// JSON and CSV files contain these names, so the names must not change:
 ///
 /// | section | what | columns |
 /// |---|---|---|

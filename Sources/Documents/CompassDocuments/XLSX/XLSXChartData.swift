@@ -77,13 +77,13 @@ struct XLSXChartData {
   private mutating func add(_ chart: ReportChart) -> Block {
     page.skip()
     let row = page.next
-    page.add(chart.title, theme.heading(level: 2).unwrapped, span: 1, height: 20 * theme.scale)
+    page.add(chart.title, theme.heading(level: 2).unwrapped, span: 1, height: 20)
     page.add(
       Column.allCases.map { column in
         XLSXPage.Cell(
           column: column.rawValue, content: .value(.text(column.title)),
           style: theme.header(column.rawValue < 2 || column == .label ? .leading : .trailing))
-      }, height: 24 * theme.scale)
+      }, height: 24)
     let hasDays =
       chart.kind == .trend
       && chart.points.allSatisfy { point in

@@ -99,12 +99,12 @@ struct XLSXChartMaker {
   ///
   /// Verified points are filled, others are hollow, and highlighted points have a ring.
   private func marks(
-    of points: XLSXChartData.Series, _ color: XLSXColor, isSmall: Bool, isInLegend: Bool
+    of points: XLSXChartData.Series, _ color: UInt32, isSmall: Bool, isInLegend: Bool
   ) -> [XLSXChart.Series] {
     let size = isSmall ? 4 : 8
     let frame = XLSXChart.Line(color, width: isSmall ? 1 : 1.75)
     // Some programs don't draw the outline of a marker, so a hollow one is pale instead of white.
-    let pale = XLSXContrast.tint(color.rgb, share: 0.25)
+    let pale = Color(color).mixed(with: .white, share: 0.75).rgb
     var result: [XLSXChart.Series] = []
     func add(_ name: String, _ column: XLSXChartData.Column, _ marker: XLSXChart.Marker) {
       var marks = series(name, points, column)
@@ -118,11 +118,12 @@ struct XLSXChartMaker {
       add("Highest sample", .highest, end)
     }
     if points.has(\.isHighlighted) {
-      let ring = XLSXChart.Line(theme.color(.amber), width: isSmall ? 1.5 : 2.5)
+      let ring = XLSXChart.Line(ReportColor.amber.rawValue, width: isSmall ? 1.5 : 2.5)
       add(
         "Highlighted", .highlighted,
         XLSXChart.Marker(
-          .circle, size: size + 6, fill: XLSXContrast.tint(theme.color(.amber).rgb, share: 0.35), line: ring))
+          .circle, size: size + 6, fill: ReportColor.amber.color.mixed(with: .white, share: 0.65).rgb,
+          line: ring))
     }
     if points.has({ !$0.isVerified }) {
       add("Not verified", .unverified, XLSXChart.Marker(.circle, size: size, fill: pale, line: frame))
@@ -167,7 +168,7 @@ struct XLSXChartMaker {
       bars.valueFormat = isSmall || hasNames ? nil : format
       for (number, point) in points.points.enumerated() {
         guard let point else { continue }
-        if point.isHighlighted { bars.fills[number] = theme.color(.amber) }
+        if point.isHighlighted { bars.fills[number] = ReportColor.amber.rawValue }
         if !isSmall, !hasNames, let label = point.label {
           let value = Format.number(point.value, described.style)
           bars.labels[number] = XLSXText.plain("\(value) · \(label)", limit: XLSXLimits.chartText)
@@ -214,8 +215,8 @@ struct XLSXChartMaker {
       XLSXText.plain(name, limit: XLSXLimits.chartText), places: cells(.place), values: cells(column))
   }
 
-  private func color(_ index: Int) -> XLSXColor {
-    index == 0 ? theme.primary : theme.color(Self.palette[index % Self.palette.count])
+  private func color(_ index: Int) -> UInt32 {
+    index == 0 ? theme.primary : (Self.palette[index % Self.palette.count] as ReportColor).rawValue
   }
 
   /// Returns the ends of the value axis, in the unit of the cells.

@@ -46,14 +46,14 @@ struct XLSXChartsPage {
   }
 
   private mutating func add(_ number: Int, height: Int) {
-    page.skip(height: 10 * theme.scale)
+    page.skip(height: 10)
     let chart = plan.charts[number]
     rows[number] = page.next
     if let block = data.blocks[number], XLSXChartMaker.canDraw(block) {
       page.charts.append(
         XLSXPage.Chart(
           number: number, row: page.next, column: 0, offset: (2, 2),
-          width: Int(XLSXPage.pixels(characters: Self.width * theme.scale)) - 6, height: height))
+          width: Int(XLSXPage.pixels(characters: Self.width)) - 6, height: height))
       var rest = Double(height) * 72 / 96 + 6
       while rest > 0 {
         page.skip(height: min(rest, Self.highestRow))

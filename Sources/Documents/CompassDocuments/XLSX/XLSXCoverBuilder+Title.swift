@@ -7,14 +7,13 @@ extension XLSXCoverBuilder {
   /// The highest photo and logo over the title, in points.
   private static let pictureHeight = 90.0
 
-  /// The title with what stands around it: photo and logo above, the code beside.
   mutating func add(_ title: ReportTitle) {
     addPictures(of: title)
     let first = page.next
     if let person = title.person {
       addWide(person.name, theme.title, size: XLSXTheme.titleSize)
       if let detail = person.detail { addWide(detail, theme.paragraph) }
-      page.skip(height: 8 * theme.scale)
+      page.skip(height: 8)
       addWide(title.text, theme.heading(level: 1).plain, size: XLSXTheme.headingSize)
     } else {
       addWide(title.text, theme.title, size: XLSXTheme.titleSize)
@@ -25,7 +24,6 @@ extension XLSXCoverBuilder {
     if let code = title.code { add(code, besideRowsFrom: first) }
   }
 
-  /// What the report is, for whom, and when it was made.
   private var about: String {
     return [
       document.subject.isEmpty ? nil : document.subject,
@@ -36,7 +34,7 @@ extension XLSXCoverBuilder {
 
   private mutating func add(_ badges: [ReportBadge]) {
     if badges.isEmpty { return }
-    page.skip(height: 6 * theme.scale)
+    page.skip(height: 6)
     for start in stride(from: 0, to: badges.count, by: 2) {
       let pair = badges[start..<min(start + 2, badges.count)]
       page.add(
@@ -47,11 +45,11 @@ extension XLSXCoverBuilder {
         height: theme.height(
           lines: pair.map { XLSXTextWidth.lineCount($0.text, width: Self.valueWidth * 0.9) }.max() ?? 1))
     }
-    page.skip(height: 6 * theme.scale)
+    page.skip(height: 6)
   }
 
   private mutating func addPictures(of title: ReportTitle) {
-    let found = [title.photo, title.logo ?? document.theme.logo].map {
+    let found = [title.photo, title.logo].map {
       $0.flatMap { pictures.picture(of: $0) }
     }
     guard found.contains(where: { $0 != nil }) else { return }
@@ -83,7 +81,6 @@ extension XLSXCoverBuilder {
     addLink(of: code, column: 3, span: 1)
   }
 
-  /// A code of its own, with its words beside it.
   mutating func add(_ code: ReportCode) {
     guard let picture = pictures.picture(of: code) else { return addLink(of: code, column: 0, span: 3) }
     page.pictures.append(
@@ -105,7 +102,6 @@ extension XLSXCoverBuilder {
       style: theme.paragraph)
   }
 
-  /// Headline figures one below the other, each a number that formulas can use by its name.
   mutating func add(_ tiles: [ReportTile], firstTrend: Int) {
     var trend = firstTrend
     for tile in tiles {
@@ -113,7 +109,7 @@ extension XLSXCoverBuilder {
       let lines = max(
         XLSXTextWidth.lineCount(remarks, width: Self.restWidth),
         XLSXTextWidth.lineCount(tile.label, width: Self.labelWidth))
-      let height = max(theme.height(lines: lines), 34 * theme.scale)
+      let height = max(theme.height(lines: lines), 34)
       let row = page.next
       var line = theme.paragraph
       line.bottom = .thin
@@ -174,7 +170,6 @@ extension XLSXStyle {
     return style
   }
 
-  /// The style for a text that goes on in further lines.
   var wrapped: XLSXStyle {
     var style = self
     style.wraps = true

@@ -1,17 +1,17 @@
 internal import CompassModel
 internal import CompassXLSX
 
-/// Lays out the first sheet: what the report is, the way to the other sheets, and all that is no table, calendar or
-/// chart.
+/// Lays out the first sheet: the title, links to the other sheets, and all blocks without a sheet of their
+/// own.
 struct XLSXCoverBuilder {
   static let labelWidth = 24.0
   static let valueWidth = 22.0
   static let restWidth = 46.0
-  /// The column for codes and for the trends of figures.
+  /// The column for codes and for trends of values.
   static let sideWidth = 24.0
   static let textSpan = 3
   static let wholeWidth = labelWidth + valueWidth + restWidth
-  /// The most lines of a text that stand in one row; Excel has no higher one.
+  /// The most lines of a text in one row, because Excel limits a row's height.
   private static let mostLines = 24
 
   let document: ReportDocument
@@ -61,7 +61,7 @@ struct XLSXCoverBuilder {
   private mutating func add(_ item: XLSXReportPlan.Item) {
     switch item {
     case .title(let title):
-      // A second title begins anew below what there is.
+      // A second title begins in a new row.
       if page.next > 0 {
         addContentsOnce()
         page.skip()
@@ -99,13 +99,13 @@ struct XLSXCoverBuilder {
   // MARK: Texts
 
   mutating func add(heading: String, level: Int) {
-    if page.next > 0 { page.skip(height: 12 * theme.scale) }
+    if page.next > 0 { page.skip(height: 12) }
     let size = level <= 1 ? XLSXTheme.headingSize : XLSXTheme.usualSize
     let width = page.widths.reduce(0, +) * XLSXTheme.usualSize / size
     let lines = XLSXTextWidth.lineCount(heading, width: width * 0.92)
     page.add(
       heading, theme.heading(level: level).wrapped, span: page.widths.count,
-      height: theme.height(lines: lines, size: size) + 2 * theme.scale)
+      height: theme.height(lines: lines, size: size) + 2)
   }
 
   mutating func addWide(_ text: String, _ style: XLSXStyle, size: Double = XLSXTheme.usualSize) {
@@ -117,7 +117,7 @@ struct XLSXCoverBuilder {
     page.add(shown, style, span: Self.textSpan, height: theme.height(lines: lines, size: size))
   }
 
-  /// A long text goes on in further rows, a paragraph or some of them in each.
+  /// A long text continues in further rows, one or more paragraphs in each.
   private mutating func addParagraphs(_ text: String) {
     var piece: [Substring] = []
     var lines = 0
@@ -135,7 +135,7 @@ struct XLSXCoverBuilder {
     addWide(piece.joined(separator: "\n"), theme.paragraph)
   }
 
-  /// A value may run over the empty cell beside it; a longer one gets both cells and further lines.
+  /// A value may extend over the next, empty cell; a longer one gets both cells and further lines.
   private mutating func add(_ fact: ReportFact) {
     let text = XLSXCellMapper.normalizedLines(fact.value.text)
     let lines = XLSXTextWidth.lineCount(text, width: Self.valueWidth + Self.restWidth)
@@ -154,7 +154,7 @@ struct XLSXCoverBuilder {
       ], height: height)
   }
 
-  // MARK: What stands elsewhere
+  // MARK: Links
 
   private mutating func addReference(toTable number: Int) {
     let rowCount = rowCounts[number]
@@ -197,7 +197,7 @@ struct XLSXCoverBuilder {
 
   // MARK: Contents
 
-  /// The way to every other sheet, once the report has said what it is.
+  /// Adds links to all other sheets after the title.
   private mutating func addContentsOnce() {
     guard !isContentsWritten else { return }
     isContentsWritten = true
@@ -218,7 +218,7 @@ struct XLSXCoverBuilder {
           XLSXPage.Cell(column: 2, content: .value(.text(detail)), style: theme.label),
         ], height: lines > 1 ? theme.height(lines: lines) : nil)
     }
-    page.skip(height: 8 * theme.scale)
+    page.skip(height: 8)
   }
 
   private func amount(of index: Int) -> String {
@@ -232,7 +232,7 @@ struct XLSXCoverBuilder {
     }
   }
 
-  /// What the name of a sheet does not say.
+  /// Returns the details that the name of a sheet lacks.
   private func detail(of index: Int) -> String {
     switch plan.sheets[index].kind {
     case .charts:
@@ -255,14 +255,14 @@ struct XLSXCoverBuilder {
 }
 
 extension XLSXStyle {
-  /// The style for a text beside one of several lines.
+  /// The style of a label next to a text of several lines.
   var atTop: XLSXStyle {
     var style = self
     style.vertical = .top
     return style
   }
 
-  /// The style for a text that runs over the empty cells beside it.
+  /// The style of a text that extends over the empty cells to its right.
   var unwrapped: XLSXStyle {
     var style = self
     style.wraps = false

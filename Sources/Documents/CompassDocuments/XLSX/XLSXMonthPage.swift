@@ -25,7 +25,6 @@ struct XLSXMonthPage {
     return page
   }
 
-  /// How the sheet is printed: on one page that lies on its long side.
   func setup(for page: XLSXPage) -> XLSXPageSetup {
     var setup = XLSXReportPage.setup(for: document)
     setup.isLandscape = true
@@ -48,7 +47,7 @@ struct XLSXMonthPage {
       XLSXPage.Cell(
         column: 1, span: 5,
         content: .value(.text(Format.text(month: month.month, year: month.year))), style: style))
-    page.add(cells, height: 34 * theme.scale)
+    page.add(cells, height: 34)
   }
 
   private func addWeekdays(of month: ReportMonth, to page: inout XLSXPage) {
@@ -59,7 +58,7 @@ struct XLSXMonthPage {
       (month.weeks.first?.days ?? []).enumerated().map { column, day in
         XLSXPage.Cell(
           column: column, content: .value(.text(Format.name(ofWeekday: day.weekday))), style: style)
-      }, height: 22 * theme.scale)
+      }, height: 22)
   }
 
   private func add(_ week: ReportMonth.Week, of month: ReportMonth, to page: inout XLSXPage) {
@@ -71,7 +70,7 @@ struct XLSXMonthPage {
         style.fontColor = month.contains(day) ? theme.ink : theme.muted
         style.horizontal = .left
         return XLSXPage.Cell(column: column, content: .value(.number(Double(day.day))), style: style)
-      }, height: 18 * theme.scale)
+      }, height: 18)
     let laneCount = max((week.bars.map(\.lane).max() ?? -1) + 1, Self.fewestLanes)
     for lane in 0..<laneCount {
       let bars = week.bars.filter { $0.lane == lane }.sorted { $0.column < $1.column }
@@ -115,14 +114,14 @@ struct XLSXMonthPage {
 
   private func style(of bar: ReportMonth.Bar) -> XLSXStyle {
     var style = theme.badge(bar.entry.kind)
-    style.fontSize = Self.barSize * theme.scale
+    style.fontSize = Self.barSize
     style.horizontal = .left
     style.wraps = true
     style.left = .thin
     style.right = .thin
     style.top = .thin
     style.bottom = .thin
-    style.lineColor = .white
+    style.lineColor = Color.white.rgb
     style.isBold = false
     style.isStruckThrough = bar.entry.isCancelled
     return style
@@ -141,7 +140,7 @@ struct XLSXMonthPage {
       kinds.append(bar.entry.kind)
     }
     if kinds.isEmpty { return }
-    page.skip(height: 8 * theme.scale)
+    page.skip(height: 8)
     for start in stride(from: 0, to: kinds.count, by: Self.columns) {
       page.add(
         kinds[start..<min(start + Self.columns, kinds.count)].enumerated().map { column, kind in

@@ -45,7 +45,7 @@ struct XLSXPageWriter {
     _ page: XLSXPage, to sheet: XLSXSheet, chart: (_ number: Int, _ isSmall: Bool) throws -> XLSXChart?
   ) throws {
     for (index, width) in page.widths.enumerated() {
-      try sheet.setColumns(index...index, width: min(width * theme.scale, XLSXLimits.columnWidth))
+      try sheet.setColumns(index...index, width: min(width, XLSXLimits.columnWidth))
     }
     try sheet.hideGridlines()
     try sheet.setDefaultRowHeight(theme.rowHeight)

@@ -87,7 +87,7 @@ struct XLSXReportAssembly {
   private func write(_ notes: [String], below cover: XLSXPage, _ writer: XLSXPageWriter) throws {
     if notes.isEmpty { return }
     var page = XLSXPage(widths: [])
-    page.skip(height: 12 * theme.scale)
+    page.skip(height: 12)
     page.add(
       "Notes", theme.heading(level: 2), span: XLSXCoverBuilder.textSpan, height: 20)
     for note in notes {
@@ -114,7 +114,6 @@ enum XLSXReportPage {
     return page
   }
 
-  /// What stands on top of every page: the report and the part of it.
   static func header(_ document: ReportDocument, _ part: String) -> XLSXPageSetup.Line {
     XLSXPageSetup.Line(left: [.text(shortened(document.title))], right: [.text(shortened(part))])
   }

@@ -1,11 +1,11 @@
 internal import CompassModel
 internal import CompassXLSX
 
-/// What of a report stands on which sheet.
+/// The distribution of a report over sheets.
 struct XLSXReportPlan {
-  /// What a sheet holds.
+  /// The content of a sheet.
   enum Kind: Equatable {
-    /// Everything that is no table, calendar or chart, and the way to the other sheets.
+    /// Everything but tables, calendars and charts, and links to the other sheets.
     case cover
     /// The charts.
     case charts
@@ -23,13 +23,13 @@ struct XLSXReportPlan {
     var title: String
   }
 
-  /// A block of the report, or what stands for it where it has a sheet of its own.
+  /// A block of the report, or its number if it has a sheet of its own.
   enum Item {
     case title(ReportTitle)
     case heading(String, level: Int)
     case facts([ReportFact])
     case text(String)
-    /// The figures with the number of the first of their trends among the charts.
+    /// The values with the number of the first of their trends among the charts.
     case tiles([ReportTile], firstTrend: Int)
     case table(Int)
     case month(Int)
@@ -45,7 +45,7 @@ struct XLSXReportPlan {
   private(set) var years: [ReportYear] = []
   /// The charts of the report and the trends of its tiles.
   private(set) var charts: [ReportChart] = []
-  /// The numbers of the charts that stand on the sheet for charts.
+  /// The numbers of the charts on the sheet for charts.
   private(set) var largeCharts: [Int] = []
   /// The sheets in their order.
   private(set) var sheets: [Sheet] = []

@@ -1,4 +1,4 @@
-internal import CompassModel
+import CompassModel
 package import CompassXLSX
 internal import Foundation
 
@@ -36,10 +36,10 @@ package struct XLSXReportWriter {
   /// - Throws: ``CompassXLSX/XLSXError``, or what a table's rows throw.
   package func write(_ document: ReportDocument, temporaryDirectory: String) throws -> XLSXReport {
     let plan = XLSXReportPlan(document)
-    let theme = XLSXTheme(document.theme)
+    let theme = XLSXTheme(document.brand)
     let surveys = try plan.tables.map {
       try XLSXTableSurvey(
-        $0, scale: theme.scale, mostRecordedCells: mostRecordedCells)
+        $0, mostRecordedCells: mostRecordedCells)
     }
     let workbook = try XLSXWorkbook(
       temporaryDirectory: temporaryDirectory, properties: XLSXReportProperties.properties(of: document),
@@ -77,4 +77,22 @@ package struct XLSXReport: Sendable {
 
   /// The path of the temporary file.
   package var path: String { file.path }
+}
+
+enum XLSXReportProperties {
+  static func properties(of document: ReportDocument) -> XLSXWorkbook.Properties {
+    var properties = XLSXWorkbook.Properties(created: document.created)
+    properties.title = document.title
+    properties.subject = document.subject
+    properties.author = document.author ?? ""
+    properties.custom = [
+      .init("Report", .text(document.subject.isEmpty ? document.title : document.subject)),
+      .init("Generated", .text(document.created.ISO8601Format())),
+      .init("Language", .text(Format.language)),
+    ]
+    if let audience = document.audience {
+      properties.custom.append(.init("Audience", .text(audience.isFamily ? "family" : "coach")))
+    }
+    return properties
+  }
 }

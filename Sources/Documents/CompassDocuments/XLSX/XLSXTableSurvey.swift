@@ -2,13 +2,13 @@ internal import CompassModel
 internal import CompassXLSX
 internal import Foundation
 
-/// What must be known of a table before its sheet is written: how many rows it has and how wide they are.
+/// The number of rows and the column widths of a table, measured before its sheet is written.
 struct XLSXTableSurvey {
   /// No column is narrower, in characters.
   static let narrowest = 9.0
   /// No column is wider; longer texts go on in further lines.
   static let widest = 52.0
-  /// The room that a filter's button takes.
+  /// The width of a filter's button.
   private static let filterButton = 3.0
   /// The room between a text and the edges of its cell.
   private static let padding = 3.2
@@ -25,22 +25,19 @@ struct XLSXTableSurvey {
   /// The rows that were kept while they were measured.
   let recorded: XLSXRecordedRows
 
-  /// The number of lines that the header takes.
+  /// The number of lines of the header.
   let headerLines: Int
   /// The sum of each column that a total is given for, if all its cells are numbers or empty.
   let sums: [Int: Decimal]
-  private let scale: Double
 
-  /// - Parameter scale: how much larger than usual text is.
   init(
-    _ table: ReportTable, scale: Double = 1,
-    mostRecordedCells: Int = XLSXRecordedRows.mostCells
+    _ table: ReportTable, mostRecordedCells: Int = XLSXRecordedRows.mostCells
   ) throws {
     var count = 0
     var measured = [Double](repeating: 0, count: table.columns.count)
     var hasLines = [Bool](repeating: false, count: table.columns.count)
     func measure(_ cell: ReportCell, _ text: String, _ column: Int) {
-      // The mark of a verified figure takes room that its text does not have.
+      // The mark of a verified value needs space, too.
       let mark = if case .verified = cell { 2.5 } else { 0.0 }
       measured[column] = max(measured[column], XLSXTextWidth.widestLine(text) + mark)
       if text.utf8.contains(0x0A) || text.utf8.contains(0x0D) { hasLines[column] = true }
@@ -61,12 +58,11 @@ struct XLSXTableSurvey {
       }
     }
     self.recorded = recorded
-    self.scale = scale
     self.sums = sums
     rowCount = count
     let titles = table.columns.map { XLSXTextWidth.widestLine($0.title) * 1.06 + Self.filterButton }
     let wanted = zip(titles, measured).map { max($0, $1) + Self.padding }
-    widths = wanted.map { min(max($0, Self.narrowest), Self.widest) * scale }
+    widths = wanted.map { min(max($0, Self.narrowest), Self.widest) }
     wraps = zip(wanted, hasLines).map { $0 > Self.widest || $1 }
     headerLines =
       table.columns.map { column in
@@ -74,7 +70,6 @@ struct XLSXTableSurvey {
       }.max() ?? 1
   }
 
-  /// Adds a row to the sums; a column with anything but numbers and empty cells has none.
   private static func add(_ row: [ReportCell], to sums: inout [Int: Decimal]) {
     for (column, sum) in sums where column < row.count {
       switch row[column] {
@@ -85,7 +80,7 @@ struct XLSXTableSurvey {
     }
   }
 
-  /// The number of lines that a row takes.
+  /// Returns the number of lines of a row.
   func lineCount(_ row: [ReportCell]) -> Int {
     var lines = 1
     for (index, cell) in row.prefix(widths.count).enumerated() where wraps[index] {
@@ -94,9 +89,9 @@ struct XLSXTableSurvey {
     return lines
   }
 
-  /// The number of lines that a text takes in a column.
+  /// Returns the number of lines of a text in a column.
   func lineCount(_ text: String, column: Int) -> Int {
-    wraps[column] ? XLSXTextWidth.lineCount(text, width: widths[column] / scale - Self.edge) : 1
+    wraps[column] ? XLSXTextWidth.lineCount(text, width: widths[column] - Self.edge) : 1
   }
 
   /// The width of the whole table, in characters.

@@ -1,5 +1,6 @@
 internal import CompassModel
 internal import CompassXLSX
+internal import Foundation
 
 /// Writes one table of a report into its sheet.
 struct XLSXTableWriter {
@@ -52,7 +53,7 @@ struct XLSXTableWriter {
   private func writeHead(of table: ReportTable) throws {
     if let back {
       // The title can overflow into the empty cells to its right.
-      try sheet.setRow(0, height: 22 * theme.scale)
+      try sheet.setRow(0, height: 22)
       let way = try workbook.format(theme.sheetLink)
       try sheet.writeLink(to: writer.sheets[0], text: back, row: 0, column: 0, format: way)
       if table.columns.count > 1 {
@@ -61,7 +62,7 @@ struct XLSXTableWriter {
         try sheet.write(.text(table.title), row: 0, column: 1, format: workbook.format(style))
       }
     }
-    try sheet.setRow(headerRow, height: theme.height(lines: survey.headerLines) + 6 * theme.scale)
+    try sheet.setRow(headerRow, height: theme.height(lines: survey.headerLines) + 6)
     for (index, column) in table.columns.enumerated() {
       try sheet.write(
         .text(column.title), row: headerRow, column: index,
@@ -184,5 +185,73 @@ struct XLSXTableWriter {
     page.area = XLSXRange(rows: headerRow...last, columns: 0...(table.columns.count - 1))
     page.header = XLSXReportPage.header(document, table.title)
     return page
+  }
+}
+
+/// Highlights cells of a table with conditional formatting, which still works after edits and sorting.
+struct XLSXTableRules {
+  let sheet: XLSXSheet
+  let theme: XLSXTheme
+  let table: ReportTable
+  let survey: XLSXTableSurvey
+  let firstRow: Int
+
+  /// Adds the rules.
+  ///
+  /// Changes don't need a rule. Whether an increase is better depends on the metric, so each cell has its own
+  /// style.
+  func add() throws {
+    for (index, column) in table.columns.enumerated() {
+      if case .best(let words) = column.emphasis { try addBest(index, words) }
+    }
+  }
+
+  private func addBest(_ column: Int, _ words: [String]) throws {
+    let cell = "$\(XLSXRange.cellName(row: firstRow, column: column))"
+    let highlight = XLSXRule.Highlight(fontColor: theme.better, isBold: true, fill: theme.bestFill)
+    let range = XLSXRange(
+      rows: firstRow...(firstRow + max(survey.rowCount - 1, 0)), columns: column...column)
+    // Each word has its own rule, because Excel limits the length of a formula. Longer words aren't
+    // highlighted.
+    for word in words where !word.isEmpty {
+      let quoted = word.replacing("\"", with: "\"\"")
+      let formula = "LEFT(\(cell),\(word.utf16.count))=\"\(quoted)\""
+      guard formula.utf16.count <= XLSXLimits.ruleFormula else { continue }
+      try sheet.add(XLSXRule(formula, highlight), to: range)
+    }
+  }
+}
+
+/// The last row of a table, which sums up the others.
+struct XLSXTableTotals {
+  /// Its cells, one for each column; none where there is no such row.
+  let cells: [ReportCell]
+  /// What they are as a part of the table itself, whose sums follow its filter; nil where some of them are no sums of
+  /// their columns, as a table of Excel wants it.
+  let ofTable: [XLSXTable.Total]?
+
+  init(_ table: ReportTable, survey: XLSXTableSurvey, mapper: XLSXCellMapper) {
+    guard !table.totals.isEmpty else {
+      cells = []
+      ofTable = nil
+      return
+    }
+    let cells = table.columns.indices.map { $0 < table.totals.count ? table.totals[$0] : .empty }
+    self.cells = cells
+    let totals = cells.enumerated().compactMap { index, cell -> XLSXTable.Total? in
+      switch cell {
+      case .empty: return .empty
+      case .string(let text):
+        return XLSXText.plain(text, limit: XLSXLimits.tableHeader) == text ? .text(text) : nil
+      case .number(let value, _) where survey.sums[index] == value:
+        switch mapper.map(cell, mayLink: false).value {
+        case .number(let number): return .sum(number)
+        case .time(let seconds): return .sum(seconds / 86_400)
+        default: return nil
+        }
+      default: return nil
+      }
+    }
+    ofTable = totals.count == cells.count ? totals : nil
   }
 }

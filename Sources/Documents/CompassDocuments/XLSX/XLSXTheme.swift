@@ -1,39 +1,34 @@
 internal import CompassModel
 internal import CompassXLSX
 
-/// The cell styles of a report's sheets, based on the report's theme.
+/// The cell styles of a report's sheets.
 ///
 /// The font is the spreadsheet program's default, because workbooks can't embed fonts.
 struct XLSXTheme: Sendable {
   /// The style of workbooks other than reports.
-  static let compass = XLSXTheme(.compass)
+  static let compass = XLSXTheme(Brand())
 
-  private let theme: ReportTheme
-  /// The text size relative to the usual one.
-  let scale: Double
+  /// The accent color.
+  let primary: UInt32
+  /// The color of links, dark enough to read on white.
+  let link: UInt32
 
-  init(_ theme: ReportTheme) {
-    self.theme = theme
-    scale = min(max(theme.textScale, 0.8), 1.3)
+  init(_ brand: Brand) {
+    primary = brand.accent.rgb
+    link = brand.accent.readable(on: .white).rgb
   }
 
-  var ink: XLSXColor { XLSXColor(theme.ink) }
-  var text: XLSXColor { XLSXColor(theme.text) }
-  var muted: XLSXColor { XLSXColor(theme.muted) }
-  var rule: XLSXColor { XLSXColor(theme.rule) }
-  var strongRule: XLSXColor { XLSXColor(theme.strongRule) }
-  var headerFill: XLSXColor { XLSXColor(theme.headerFill) }
-  var primary: XLSXColor { XLSXColor(theme.primary) }
-
-  /// A text color from the palette, dark enough to read on white.
-  var link: XLSXColor { XLSXContrast.darkened(theme.primary) }
-  var better: XLSXColor { XLSXContrast.darkened(theme.verified) }
-  var worse: XLSXColor { XLSXContrast.darkened(theme.worse) }
+  let ink = Palette.ink.rgb
+  let text = Palette.text.rgb
+  let muted = Palette.muted.rgb
+  let rule = Palette.rule.rgb
+  let strongRule = Palette.strongRule.rgb
+  let headerFill = Palette.headerFill.rgb
+  /// The text colors of improvements and declines.
+  let better = Palette.verified.readable(on: .white).rgb
+  let worse = Palette.worse.readable(on: .white).rgb
   /// The background of highlighted cells.
-  var bestFill: XLSXColor { XLSXContrast.tint(theme.verified, share: 0.14) }
-
-  /// Returns the theme's version of a palette color.
-  func color(_ color: ReportColor) -> XLSXColor { XLSXColor(theme.color(color)) }
+  let bestFill = Palette.verified.mixed(with: .white, share: 0.86).rgb
 
   // MARK: Sizes, in points
 
@@ -45,21 +40,19 @@ struct XLSXTheme: Sendable {
   private static let lineHeight = 15.0
 
   /// The height of a row with one line.
-  var rowHeight: Double { Self.usualRowHeight * scale }
+  var rowHeight: Double { Self.usualRowHeight }
 
   /// Returns the height of a row with several lines of text.
   ///
   /// - Parameter size: the size of the text; nil is the usual one.
   func height(lines: Int, size: Double? = nil) -> Double {
-    let share = scale * (size ?? Self.usualSize) / Self.usualSize
-    let height = Double(lines) * Self.lineHeight * share + (Self.usualRowHeight - Self.lineHeight) * scale
+    let share = (size ?? Self.usualSize) / Self.usualSize
+    let height = Double(lines) * Self.lineHeight * share + Self.usualRowHeight - Self.lineHeight
     return min(height, XLSXLimits.rowHeight)
   }
 
-  /// Returns the scaled font size, or nil for the program's default.
-  private func size(_ points: Double) -> Double? {
-    points == Self.usualSize && scale == 1 ? nil : (points * scale * 2).rounded() / 2
-  }
+  /// Returns the font size, or nil for the program's default.
+  private func size(_ points: Double) -> Double? { points == Self.usualSize ? nil : points }
 
   // MARK: Texts
 
@@ -187,8 +180,10 @@ struct XLSXTheme: Sendable {
       style.fontColor = link
       style.isUnderlined = true
     case .badge(let badge):
-      style.fill = color(badge.color)
-      style.fontColor = XLSXContrast.text(on: theme.color(badge.color), dark: ink)
+      style.fill = badge.color.rawValue
+      style.fontColor =
+        badge.color.color.contrast(with: .white) * 1.6 >= badge.color.color.contrast(with: Palette.ink)
+        ? Color.white.rgb : ink
       style.isBold = true
       style.horizontal = .center
       style.indent = 0

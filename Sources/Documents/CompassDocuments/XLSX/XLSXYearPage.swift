@@ -29,7 +29,7 @@ struct XLSXYearPage {
     var style = theme.title
     style.horizontal = .center
     cells.append(XLSXPage.Cell(column: 8, span: 7, content: .value(.text(String(year.year))), style: style))
-    page.add(cells, height: 34 * theme.scale)
+    page.add(cells, height: 34)
     for start in stride(from: 0, to: year.months.count, by: Self.monthsInRow) {
       add(Array(year.months[start..<min(start + Self.monthsInRow, year.months.count)]), to: &page)
     }
@@ -46,17 +46,17 @@ struct XLSXYearPage {
   }
 
   private func add(_ months: [ReportMonth], to page: inout XLSXPage) {
-    page.skip(height: 8 * theme.scale)
+    page.skip(height: 8)
     page.add(
       months.enumerated().map { index, month in
         XLSXPage.Cell(
           column: index * Self.step, span: 7,
           content: .value(.text(Format.name(ofMonth: month.month))), style: theme.heading(level: 2))
-      }, height: 20 * theme.scale)
+      }, height: 20)
     var weekday = theme.label
     weekday.horizontal = .center
     weekday.wraps = false
-    weekday.fontSize = 9 * theme.scale
+    weekday.fontSize = 9
     page.add(
       months.enumerated().flatMap { index, month in
         (month.weeks.first?.days ?? []).enumerated().map { column, day in
@@ -79,15 +79,14 @@ struct XLSXYearPage {
     }
   }
 
-  /// A day has the colour of the first thing that is on, and is bold where something is.
   private func style(of day: CalendarDate, _ month: ReportMonth) -> XLSXStyle {
     let entries = month.entries.filter { $0.first <= day && $0.last >= day }
     var style = theme.paragraph
-    style.fontSize = 9 * theme.scale
+    style.fontSize = 9
     style.fontColor = theme.text
     if let entry = entries.first(where: { !$0.isCancelled }) ?? entries.first {
       style = theme.badge(entry.kind)
-      style.fontSize = 9 * theme.scale
+      style.fontSize = 9
       style.isStruckThrough = entry.isCancelled
       style.isUnderlined = entries.count > 1
     }
@@ -98,7 +97,7 @@ struct XLSXYearPage {
 
   private func addLegend(of year: ReportYear, to page: inout XLSXPage) {
     if year.legend.isEmpty { return }
-    page.skip(height: 8 * theme.scale)
+    page.skip(height: 8)
     for start in stride(from: 0, to: year.legend.count, by: Self.monthsInRow) {
       let kinds = year.legend[start..<min(start + Self.monthsInRow, year.legend.count)]
       page.add(
@@ -114,7 +113,7 @@ struct XLSXYearPage {
   private func addEntries(of year: ReportYear, to page: inout XLSXPage) {
     let entries = year.entries
     if entries.isEmpty { return }
-    page.skip(height: 8 * theme.scale)
+    page.skip(height: 8)
     for entry in entries {
       let days =
         Format.range(from: entry.first, to: entry.last) + (entry.time.map { " " + Format.text($0) } ?? "")

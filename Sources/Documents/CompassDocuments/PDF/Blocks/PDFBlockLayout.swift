@@ -5,7 +5,6 @@ struct PDFBlockLayout {
   let cells: PDFCellSetter
   let sheet: PDFSheet
   let frame: PDFFrame
-  /// What the blocks are a part of.
   let tag: PDFTag?
 
   var theme: PDFTheme { cells.theme }

@@ -1,6 +1,5 @@
 internal import CompassPDF
 
-/// Places blocks that stay together, or that stand side by side.
 struct PDFGroupLayout {
   let blocks: PDFBlockLayout
 

@@ -1,19 +1,19 @@
 internal import CompassPDF
 
-/// Places headline figures as cards side by side: the figure large, all that makes it believable in small print.
+/// Places headline values as cards side by side: a large value with its source in small print.
 struct PDFTileLayout {
   let blocks: PDFBlockLayout
 
   /// The space between two cards, and within a card around its text, in points.
   private static let (gap, padding) = (10.0, 10.0)
-  /// The width that a card has at least, and how many stand in a row at most.
+  /// The least width of a card, and the most cards in a row.
   private static let (leastWidth, mostColumns) = (112.0, 4)
   private static let radius = 5.0
-  /// The width of the bar in the theme's colour at a card's left edge.
+  /// The width of the accent bar at a card's left edge.
   private static let bar = 2.5
   /// The share of a page that a card may take; higher ones are set as text.
   private static let mostHeight = 0.5
-  /// The smallest that a figure is set before it wraps, in points.
+  /// The smallest size of a value before it wraps, in points.
   private static let leastFigure = 13.0
 
   private var theme: PDFTheme { blocks.theme }
@@ -92,7 +92,7 @@ struct PDFTileLayout {
       print: print, spark: spark, sparkTag: sparkTag, labelTag: PDFTag(.label, under: item), bodyTag: body)
   }
 
-  /// The lines of one thing that is said in small print, as a paragraph of its own.
+  /// The lines of one remark in small print, as a paragraph of its own.
   private func tagged(_ lines: [PDFCellLine], under body: PDFTag) -> [PDFCellLine] {
     let paragraph = PDFTag(.paragraph, under: body)
     let tag = lines.contains { $0.goal != nil } ? PDFTag(.link, under: paragraph) : paragraph
@@ -100,7 +100,7 @@ struct PDFTileLayout {
   }
 
   private func box(_ cards: [Card]) -> PDFDrawing {
-    // Figures of a row stand on one base line, whatever their labels take.
+    // All values of a row have one base line.
     let labelHeight = cards.map(\.labelHeight).max() ?? 0
     let figureHeight = cards.map(\.figure.height).max() ?? 0
     let rest = cards.map { $0.printHeight + $0.sparkHeight }.max() ?? 0
@@ -144,7 +144,7 @@ struct PDFTileLayout {
     ).draw(on: canvas, at: y)
   }
 
-  /// Sets a figure that no card can hold: as a fact with its small print under it.
+  /// Places a value that is too wide for a card as a fact with small print under it.
   private func placeAsText(_ tile: ReportTile) throws(PDFError) {
     try PDFFactsLayout(blocks: blocks).place([ReportFact(tile.label, tile.value)])
     let verified = tile.isVerified.map { ReportCell.verified($0).text }
@@ -156,12 +156,12 @@ struct PDFTileLayout {
   }
 }
 
-/// A figure with its unit beside it, as large as it fits; what is no number wraps.
+/// A value with its unit, as large as it fits; texts wrap.
 struct PDFFigureLine {
   private let number: PDFTextLine?
   private let unit: PDFTextLine?
   private let lines: [PDFCellLine]
-  private let color: PDFColor
+  private let color: Color
   let height: Double
 
   private static let lineSpacing = 1.2
@@ -207,7 +207,7 @@ struct PDFFigureLine {
       }
       return
     }
-    // All figures of a row stand on one base line, large and small ones.
+    // All values of a row have one base line, whatever their size.
     let baseline = y + height - canvas.cells.theme.figure.size * 0.24
     let box = PDFRect(x: x, y: y, width: number.width, height: height)
     try canvas.draw(.text(number, x: x, baseline: baseline, color: color, box: box))

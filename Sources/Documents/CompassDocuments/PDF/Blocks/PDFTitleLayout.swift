@@ -48,7 +48,6 @@ struct PDFTitleLayout {
     try frame.add(PDFItem(rule, space: 12, keep: .soft))
   }
 
-  /// The bar in the theme's colour.
   private func bar(_ frame: PDFFrame) -> PDFItem {
     let color = theme.primary
     let (height, space) = PDFTitleLayout.bar
@@ -97,7 +96,6 @@ struct PDFTitleLayout {
     }
   }
 
-  /// Sets a name in the largest size in which it is no block of text.
   private func nameLines(
     _ name: String, _ style: PDFTextStyle, _ width: Double
   ) throws(PDFError) -> [PDFCellLine] {
@@ -141,7 +139,7 @@ struct PDFTitleLayout {
   private func pictures(of title: ReportTitle) throws(PDFError) -> [Picture] {
     var result: [Picture] = []
     let limit = blocks.frame.width / 6
-    if let logo = title.logo ?? blocks.sheet.logo {
+    if let logo = title.logo {
       result += try picture(logo, width: limit, height: PDFTitleLayout.pictureHeight.logo)
     }
     if let photo = title.photo {

@@ -225,7 +225,7 @@ struct PDFMonthDrawing {
 
   /// Draws an arrow at each end of a bar that continues in another week.
   private func drawArrows(
-    of bar: ReportMonth.Bar, in rect: PDFRect, color: PDFColor, on canvas: PDFCanvas
+    of bar: ReportMonth.Bar, in rect: PDFRect, color: Color, on canvas: PDFCanvas
   ) throws(PDFError) {
     func arrow(_ tip: Double, _ base: Double) throws(PDFError) {
       let points = [

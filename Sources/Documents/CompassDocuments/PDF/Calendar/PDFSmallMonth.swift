@@ -18,7 +18,6 @@ struct PDFSmallMonth {
 
   static func titleHeight(_ theme: PDFTheme) -> Double { theme.lineHeight(theme.cell) + 3 }
 
-  /// The most letters of a day; more kinds are said by a "+".
   private static let mostLetters = 2
 
   func draw(on canvas: PDFCanvas, at y: Double) throws(PDFError) {
@@ -95,14 +94,14 @@ struct PDFSmallMonth {
   }
 
   private func drawCentred(
-    _ line: PDFTextLine, at index: Int, y: Double, _ color: PDFColor, on canvas: PDFCanvas
+    _ line: PDFTextLine, at index: Int, y: Double, _ color: Color, on canvas: PDFCanvas
   ) throws(PDFError) {
     let left = x + Double(index) * column + (column - line.width) / 2
     try draw(line, in: PDFRect(x: left, y: y, width: line.width, height: rowHeight), color, on: canvas)
   }
 
   private func draw(
-    _ line: PDFTextLine, in box: PDFRect, _ color: PDFColor, on canvas: PDFCanvas
+    _ line: PDFTextLine, in box: PDFRect, _ color: Color, on canvas: PDFCanvas
   ) throws(PDFError) {
     try canvas.draw(
       .text(line, x: box.x, baseline: try cells.baseline(of: line.style, in: box), color: color, box: box))

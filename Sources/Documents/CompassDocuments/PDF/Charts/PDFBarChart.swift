@@ -46,7 +46,7 @@ struct PDFBarChart {
       text, mark.point.isHighlighted ? theme.strongDetail : theme.detail, fitting: width)
   }
 
-  private func color(of mark: ChartPlot.Mark) -> PDFColor {
+  private func color(of mark: ChartPlot.Mark) -> Color {
     let base = PDFSeriesLook(mark.series, theme: theme).color
     let hasHighlight = plot.marks.contains { $0.point.isHighlighted }
     return hasHighlight && !mark.point.isHighlighted ? base.mixed(with: .white, share: 0.45) : base

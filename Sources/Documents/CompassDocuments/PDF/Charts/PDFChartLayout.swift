@@ -1,6 +1,5 @@
 internal import CompassPDF
 
-/// Places charts: the title, what is drawn, and the legend where there are several series.
 struct PDFChartLayout {
   let blocks: PDFBlockLayout
 

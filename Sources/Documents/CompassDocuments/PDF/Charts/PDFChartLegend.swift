@@ -1,6 +1,5 @@
 internal import CompassPDF
 
-/// What the series and the shapes of a chart mean, in a line or two under it.
 struct PDFChartLegend {
   private enum Sample {
     /// A series' line with its point.
@@ -97,13 +96,15 @@ struct PDFChartLegend {
     switch sample {
     case .line(let look):
       let ends = [PDFPoint(x: x, y: middle), PDFPoint(x: x + 15, y: middle)]
-      return look.line(through: ends, width: 1.4)
-        + look.marks(at: PDFPoint(x: x + 7.5, y: middle), radius: 2.4, isFilled: true)
+      return [
+        look.line(through: ends, width: 1.4),
+        look.mark(at: PDFPoint(x: x + 7.5, y: middle), radius: 2.4, isFilled: true),
+      ].compactMap(\.self)
     case .bar(let look):
       let rect = PDFRect(x: x, y: middle - 3, width: 6, height: 6)
       return [.shape(PDFPath(rect, radius: 1), fill: look.color, stroke: nil, lineWidth: 0)]
     case .point(let look, let isFilled):
-      return look.marks(at: PDFPoint(x: x + 3, y: middle), radius: 2.4, isFilled: isFilled)
+      return [look.mark(at: PDFPoint(x: x + 3, y: middle), radius: 2.4, isFilled: isFilled)]
     case .spread(let look):
       return [
         .rule(

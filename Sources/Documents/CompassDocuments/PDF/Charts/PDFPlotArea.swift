@@ -18,7 +18,6 @@ struct PDFPlotArea {
   /// The height on the page of a share of the plot.
   func y(_ share: Double) -> Double { rect.maxY - share * rect.height }
 
-  /// The width that the texts of an axis of values take, the space beside them included.
   static func width(of scale: ChartScale, _ cells: PDFCellSetter) throws(PDFError) -> Double {
     var width = 0.0
     for tick in scale.ticks {
@@ -64,12 +63,11 @@ struct PDFPlotArea {
     }
   }
 
-  /// The height of a line beside an axis.
   var height: Double { theme.lineHeight(theme.detail) }
 
   /// Draws a small text in a box.
   func draw(
-    _ line: PDFTextLine, in box: PDFRect, color: PDFColor? = nil, on canvas: PDFCanvas
+    _ line: PDFTextLine, in box: PDFRect, color: Color? = nil, on canvas: PDFCanvas
   ) throws(PDFError) {
     guard !line.isEmpty else { return }
     try canvas.draw(

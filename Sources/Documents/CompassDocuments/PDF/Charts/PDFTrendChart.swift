@@ -49,7 +49,7 @@ struct PDFTrendChart {
         .rule(from: top, to: bottom, color: look.spreadColor, width: 2.5))
     }
     let points = marks.map { area.point($0.x, $0.y) }
-    for mark in look.line(through: points, width: 1.4) { try canvas.draw(mark) }
+    if let line = look.line(through: points, width: 1.4) { try canvas.draw(line) }
     // Where points would lie on each other, the line says it all.
     let isDense = Double(marks.count) * PDFTrendChart.radius.usual * 3 > area.rect.width
     for (place, (mark, point)) in zip(marks, points).enumerated() {
@@ -62,9 +62,7 @@ struct PDFTrendChart {
             PDFPath(circleAround: point, radius: radius + 1.8), fill: nil, stroke: look.color, lineWidth: 0.75
           ))
       }
-      for shape in look.marks(at: point, radius: radius, isFilled: mark.point.isVerified) {
-        try canvas.draw(shape)
-      }
+      try canvas.draw(look.mark(at: point, radius: radius, isFilled: mark.point.isVerified))
     }
   }
 
@@ -128,5 +126,86 @@ struct PDFCategoryAxis {
           height: area.height),
         on: canvas)
     }
+  }
+}
+
+/// The trend of a value, drawn without axes: a line with its best and last points.
+struct PDFSparkline {
+  let plot: ChartPlot
+  let theme: PDFTheme
+
+  /// The height of a line, in points.
+  static let height = 24.0
+  private static let radius = 2.2
+
+  /// Creates a line; nil with fewer than two points.
+  init?(_ chart: ReportChart, cells: PDFCellSetter) {
+    guard let plot = ChartPlot(chart), plot.marks.count > 1 else { return nil }
+    self.plot = plot
+    theme = cells.theme
+  }
+
+  func draw(in rect: PDFRect, tag: PDFTag?, on canvas: PDFCanvas) throws(PDFError) {
+    let inner = rect.inset(PDFSparkline.radius + 1, PDFSparkline.radius + 1)
+    try canvas.tagged(tag, bounds: rect) { () throws(PDFError) in
+      for (index, series) in plot.series.enumerated() {
+        let look = PDFSeriesLook(index, theme: theme)
+        let points = series.map { mark in
+          PDFPoint(x: inner.x + mark.x * inner.width, y: inner.maxY - mark.y * inner.height)
+        }
+        if let line = look.line(through: points, width: 1.3) { try canvas.draw(line) }
+        for (place, mark) in series.enumerated() where place == series.count - 1 || mark.point.isHighlighted {
+          try canvas.draw(
+            look.mark(
+              at: points[place], radius: PDFSparkline.radius, isFilled: mark.point.isVerified))
+        }
+      }
+    }
+  }
+}
+
+/// Finds room for the labels of points, so that none lies on another label, on a point or outside of the plot.
+struct PDFLabelPlacer {
+  private let bounds: PDFRect
+  private var taken: [PDFRect]
+
+  /// - Parameters:
+  ///   - bounds: what labels stay in.
+  ///   - points: where the points are.
+  ///   - radius: how large they are, in points.
+  init(bounds: PDFRect, points: [PDFPoint], radius: Double) {
+    self.bounds = bounds
+    taken = points.map {
+      PDFRect(x: $0.x - radius, y: $0.y - radius, width: 2 * radius, height: 2 * radius)
+    }
+  }
+
+  /// Takes room for a label beside a point: above it, below it, at its right or at its left.
+  ///
+  /// - Returns: nil where there is none.
+  mutating func place(_ size: PDFSize, beside point: PDFPoint, distance: Double) -> PDFRect? {
+    let left = min(max(point.x - size.width / 2, bounds.x), bounds.maxX - size.width)
+    let candidates = [
+      (left, point.y - distance - size.height), (left, point.y + distance),
+      (point.x + distance, point.y - size.height / 2),
+      (point.x - distance - size.width, point.y - size.height / 2),
+      (point.x - size.width, point.y - distance - size.height), (point.x, point.y - distance - size.height),
+      (point.x - size.width, point.y + distance), (point.x, point.y + distance),
+    ]
+    for (x, y) in candidates {
+      let rect = PDFRect(x: x, y: y, width: size.width, height: size.height)
+      if bounds.contains(rect, tolerance: 0.01), !taken.contains(where: { $0.touches(rect) }) {
+        taken.append(rect)
+        return rect
+      }
+    }
+    return nil
+  }
+}
+
+extension PDFRect {
+  /// Whether two rectangles have an inner point in common.
+  func touches(_ other: PDFRect) -> Bool {
+    x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
   }
 }

@@ -4,7 +4,7 @@ internal import CompassPDF
 protocol PDFBox {
   /// In points.
   var height: Double { get }
-  /// The least height that its first part may have where it is divided; the whole where it cannot be.
+  /// The least height of its first part if it can be divided, otherwise its height.
   var leastHeight: Double { get }
   /// Divides it so that the first part is no higher than there is room.
   ///
@@ -33,23 +33,23 @@ struct PDFItem {
   enum Keep {
     /// A page may end after it.
     case free
-    /// It stands on the page of the next one if a page can hold all that is tied so: groups.
+    /// It stays on the page of the next item if a page can hold all items of the group.
     case soft
-    /// It stands on the page of the next one: headings.
+    /// It stays on the page of the next item: headings.
     case hard
   }
 
   var box: any PDFBox
   /// The box's height, measured once.
   private(set) var height: Double
-  /// What is left free above it, unless it begins a page or a column.
+  /// The space above it, unless it begins a page or a column.
   var space: Double
   var keep: Keep
-  /// What is repeated above it where it begins a page: the header of its table.
+  /// The header of its table, repeated above it at the top of a page.
   var header: (any PDFBox)?
   /// Anchors and bookmarks at its upper edge.
   var places: [Place] = []
-  /// What takes its place as soon as it is known how much room there is.
+  /// The item that replaces it once the available height is known.
   var flexible: PDFFlexible?
 
   /// Something that leads to an item.
@@ -127,19 +127,19 @@ struct PDFPile: PDFBox {
   }
 }
 
-/// Takes the items of blocks in reading order.
+/// Receives the items of blocks in reading order.
 protocol PDFItemSink: AnyObject {
   func add(_ item: PDFItem) throws(PDFError)
   /// Ends the page, unless it has just begun.
   func breakPage() throws(PDFError)
 }
 
-/// Keeps items until it is known where they go.
+/// Collects items until their place is known.
 final class PDFItemCollector: PDFItemSink {
   private(set) var items: [PDFItem] = []
 
   func add(_ item: PDFItem) { items.append(item) }
 
-  /// Within a group there are no pages to end.
+  /// A group can't contain page breaks.
   func breakPage() {}
 }

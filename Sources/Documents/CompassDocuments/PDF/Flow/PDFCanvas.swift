@@ -3,9 +3,9 @@ internal import CompassPDF
 /// Draws what is placed: onto the current page, into the document's structure, and past a test's eyes.
 final class PDFCanvas {
   let document: PDFDocument
-  /// What measures cells, and knows the report's colours.
+  /// Measures cells, and has the report's colors.
   let cells: PDFCellSetter
-  /// Told of everything that is drawn, by page.
+  /// Receives every mark with the index of its page.
   var observer: ((Int, PDFMark) -> Void)?
   /// The page that is drawn on; nil while the layout is only measured.
   private(set) var page: PDFPage?
@@ -17,7 +17,7 @@ final class PDFCanvas {
   private var references: [(name: String, page: PDFPage, rect: PDFRect, element: PDFStructure.Element?)] = []
   /// The innermost part of the structure that is being drawn.
   private var element: PDFStructure.Element?
-  /// The same, where it is a link.
+  /// The same element if it is a link.
   private var link: PDFStructure.Element?
 
   init(_ document: PDFDocument, cells: PDFCellSetter) {
@@ -28,7 +28,7 @@ final class PDFCanvas {
   /// Begins a page.
   func addPage(_ size: PDFSize) throws(PDFError) { page = try document.addPage(size) }
 
-  /// Goes on with a page that is there.
+  /// Continues on a page.
   func turn(to page: PDFPage) { self.page = page }
 
   /// Draws what belongs to a part of the structure; without one, what belongs to none.
@@ -46,7 +46,7 @@ final class PDFCanvas {
     try page.tagged(inner, bounds: bounds, body)
   }
 
-  /// Draws what is no part of what the document says: what is repeated on every page.
+  /// Draws content that is repeated on every page and isn't part of the document's text.
   func artifact(_ body: () throws(PDFError) -> Void) throws(PDFError) {
     guard let page else { return try body() }
     try page.artifact(.pagination, body)
@@ -63,11 +63,11 @@ final class PDFCanvas {
     observer?(page.index, mark)
     switch mark {
     case .text(let line, let x, let baseline, let color, _):
-      try page.draw(line, x: x, baseline: baseline, color: color)
+      try page.draw(line, x: x, baseline: baseline, color: color.rgb)
     case .shape(let path, let fill, let stroke, let lineWidth):
-      try page.draw(path, fill: fill, stroke: stroke, lineWidth: lineWidth, isRound: true)
+      try page.draw(path, fill: fill?.rgb, stroke: stroke?.rgb, lineWidth: lineWidth, isRound: true)
     case .rule(let start, let end, let color, let width):
-      try page.drawLine(from: start, to: end, color: color, width: width)
+      try page.drawLine(from: start, to: end, color: color.rgb, width: width)
     case .image(let image, let rect): try page.draw(image, in: rect)
     case .link(let goal, let rect): try page.addLink(goal, over: rect, of: link)
     case .reference(let name, let rect): references.append((name, page, rect, link))
@@ -91,4 +91,43 @@ final class PDFCanvas {
 
   /// How much of the page is shown above the place that a link leads to, in points.
   private static let aboveGoal = 8.0
+}
+
+/// One thing on a page, placed but not yet drawn, so that a test can walk over all that a report would draw.
+enum PDFMark {
+  /// A line of text and the box that it must stay in.
+  case text(PDFTextLine, x: Double, baseline: Double, color: Color, box: PDFRect)
+  case shape(PDFPath, fill: Color?, stroke: Color?, lineWidth: Double)
+  case rule(from: PDFPoint, to: PDFPoint, color: Color, width: Double)
+  case image(PDFImage, in: PDFRect)
+  case link(PDFLink, over: PDFRect)
+  /// A link to a section, by its name.
+  case reference(String, over: PDFRect)
+  /// A place that references lead to.
+  case anchor(String, y: Double)
+  /// An entry of the outline, leading to a height; level 0 is the report's title.
+  case bookmark(String, level: Int, y: Double)
+}
+
+/// A place in the document's structure, made when the first of it is drawn, so that a layout that is only measured
+/// leaves none behind (PDF 32000-1 §14.7).
+final class PDFTag {
+  let role: PDFRole
+  let parent: PDFTag?
+  private let attributes: PDFStructure.Attributes?
+  private var element: PDFStructure.Element?
+
+  init(_ role: PDFRole, under parent: PDFTag?, _ attributes: PDFStructure.Attributes? = nil) {
+    self.role = role
+    self.parent = parent
+    self.attributes = attributes
+  }
+
+  /// The element, made under its parent's if it is not there yet.
+  func element(in structure: PDFStructure) throws(PDFError) -> PDFStructure.Element {
+    if let element { return element }
+    let made = try structure.add(role, under: parent?.element(in: structure), attributes)
+    element = made
+    return made
+  }
 }

@@ -3,11 +3,10 @@ internal import CompassPDF
 /// One line of a cell, measured.
 struct PDFCellLine {
   enum Content {
-    case text(PDFTextLine, PDFColor)
-    /// A rounded label in its colour.
+    case text(PDFTextLine, Color)
     case badge(PDFTextLine, ReportColor)
     /// A word with a sign before it that says the same.
-    case signed(PDFSign, PDFTextLine, PDFColor)
+    case signed(PDFSign, PDFTextLine, Color)
   }
 
   /// Where a click on the text leads.
@@ -80,7 +79,7 @@ struct PDFCellLine {
   }
 
   private func draw(
-    _ goal: Goal, of line: PDFTextLine, x: Double, baseline: Double, _ color: PDFColor, in box: PDFRect,
+    _ goal: Goal, of line: PDFTextLine, x: Double, baseline: Double, _ color: Color, in box: PDFRect,
     on canvas: PDFCanvas
   ) throws(PDFError) {
     let under = baseline + line.style.size * 0.14

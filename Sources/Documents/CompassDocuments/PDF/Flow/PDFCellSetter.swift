@@ -6,17 +6,16 @@ import struct Foundation.Decimal
 struct PDFCellSetter {
   let setter: PDFTypesetter
   let theme: PDFTheme
-  /// How days and numbers are written.
   /// The names that links within the report may lead to.
   let sections: Set<String>
   /// The color of links.
-  let linkInk: PDFColor
+  let linkInk: Color
   /// The color of the icon and the text of verified values and of improvements.
-  let verifiedInk: PDFColor
+  let verifiedInk: Color
   /// The color of changes for the worse.
-  let worseInk: PDFColor
+  let worseInk: Color
   /// The fill and text colors of badges, by report color.
-  private let badges: [ReportColor: (fill: PDFColor, ink: PDFColor)]
+  private let badges: [ReportColor: (fill: Color, ink: Color)]
 
   /// The share of white in a badge's fill.
   private static let badgeTint = 0.86
@@ -30,14 +29,14 @@ struct PDFCellSetter {
     worseInk = theme.worse.readable(on: .white)
     badges = Dictionary(
       uniqueKeysWithValues: ReportColor.allCases.map { color in
-        let base = theme.color(color)
+        let base = color.color
         let fill = base.mixed(with: .white, share: PDFCellSetter.badgeTint)
         return (color, (fill, base.readable(on: fill)))
       })
   }
 
   /// Returns the fill of a badge and a text color that is readable on it.
-  func badge(_ color: ReportColor) -> (fill: PDFColor, ink: PDFColor) {
+  func badge(_ color: ReportColor) -> (fill: Color, ink: Color) {
     badges[color] ?? (theme.headerFill, theme.ink)
   }
 
@@ -68,7 +67,7 @@ struct PDFCellSetter {
   ///   - color: the color of plain text.
   ///   - width: the width of the lines, in points.
   func lines(
-    _ cell: ReportCell, _ style: PDFTextStyle, _ color: PDFColor, width: Double
+    _ cell: ReportCell, _ style: PDFTextStyle, _ color: Color, width: Double
   ) throws(PDFError) -> [PDFCellLine] {
     switch cell {
     case .empty: return []
@@ -122,7 +121,7 @@ struct PDFCellSetter {
 
   /// Sets a word with a sign before its first line.
   func signed(
-    _ sign: PDFSign, _ text: String, _ style: PDFTextStyle, _ ink: PDFColor, _ width: Double
+    _ sign: PDFSign, _ text: String, _ style: PDFTextStyle, _ ink: Color, _ width: Double
   ) throws(PDFError) -> [PDFCellLine] {
     let height = theme.lineHeight(style)
     var result: [PDFCellLine] = []
@@ -135,7 +134,7 @@ struct PDFCellSetter {
 
   /// Sets plain text.
   func lines(
-    _ text: String, _ style: PDFTextStyle, _ color: PDFColor, width: Double
+    _ text: String, _ style: PDFTextStyle, _ color: Color, width: Double
   ) throws(PDFError) -> [PDFCellLine] {
     let height = theme.lineHeight(style)
     return try setter.lines(text, style, width: width).map {

@@ -1,12 +1,12 @@
 internal import CompassPDF
 
-/// Items in reading order, and the decision what of them stands on this page or in this column and what on the next.
+/// Items in reading order, and the decision which of them fit on this page or in this column.
 struct PDFFlow {
-  /// What happens next.
+  /// The next step.
   enum Step {
     /// An item is drawn with so much space above it.
     case draw(PDFItem, gap: Double)
-    /// What comes next stands on the next page.
+    /// The next item begins on the next page.
     case nextFrame
   }
 
@@ -30,17 +30,17 @@ struct PDFFlow {
   /// Whether what is being tied is too high for a page, so that groups do not count any more.
   private var isLoosened = false
 
-  /// The share of a page that the beginning of what is parted takes at least.
+  /// The least share of a page for the first part of a divided item.
   private static let leastShare = 1.0 / 3
   /// The least difference of two heights, in points.
   private static let tolerance = 0.001
 
-  /// How many items that are gone may lie before those that are not.
+  /// The most placed items that are kept before the waiting ones.
   private static let mostGone = 64
 
   init(full: Double) { self.full = full }
 
-  /// The items that have no place yet.
+  /// The items that aren't placed yet.
   var queue: ArraySlice<PDFItem> { storage[head...] }
 
   /// Adds an item; it stays until ``next(room:isFresh:isEnd:)`` gives it out.
@@ -111,7 +111,7 @@ struct PDFFlow {
     head = 0
   }
 
-  /// Decides what of items that are tied together stands on this page.
+  /// Decides which of the items that stay together fit on this page.
   private func decide(_ items: ArraySlice<PDFItem>, room: Double, isFresh: Bool) -> Decision {
     let room = room + PDFFlow.tolerance
     // A page that has as much room as the next one is never left empty.
@@ -132,7 +132,8 @@ struct PDFFlow {
       if used + above + item.box.leastHeight <= room, item.box.leastHeight < item.height {
         return .divide(after: count)
       }
-      // What is tied and higher than a page is parted where the page ends, unless it has hardly begun.
+      // Items that stay together and are higher than a page are divided at its end, unless the page has
+      // hardly begun.
       if mayBreak, used < full * PDFFlow.leastShare { return .nextFrame }
       return count == 0 ? .divide(after: 0) : .place(count)
     }

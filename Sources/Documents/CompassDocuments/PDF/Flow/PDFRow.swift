@@ -24,8 +24,8 @@ struct PDFRow: PDFBox {
   var padding = 0.0
   /// The empty space above the row, included in its height.
   var spaceAbove = 0.0
-  var fill: PDFColor?
-  var rule: PDFColor?
+  var fill: Color?
+  var rule: Color?
 
   /// The fewest lines of a divided cell on one page, to avoid widows and orphans.
   static let leastLines = 2

@@ -29,7 +29,7 @@ enum PDFSign: Hashable {
   ///   - middle: the height of the capitals' middle.
   ///   - color: the colour of the word beside it.
   func marks(
-    x: Double, middle: Double, _ style: PDFTextStyle, color: PDFColor
+    x: Double, middle: Double, _ style: PDFTextStyle, color: Color
   ) -> [PDFMark] {
     let unit = style.size / 9
     func at(_ right: Double, _ down: Double, from center: PDFPoint) -> PDFPoint {

@@ -36,7 +36,7 @@ struct PDFTableRowSetter {
 
   /// Returns the header row.
   func header() throws(PDFError) -> PDFRow {
-    let color = theme.muted.legible(on: theme.headerFill)
+    let color = theme.muted.readable(on: theme.headerFill)
     let rowTag = PDFTag(.row, under: tag)
     var row = try filled { (_, column, inner) throws(PDFError) in
       let title = table.columns[column].title
@@ -85,7 +85,7 @@ struct PDFTableRowSetter {
     return result
   }
 
-  private func color(_ cell: ReportCell, _ place: Int) -> PDFColor {
+  private func color(_ cell: ReportCell, _ place: Int) -> Color {
     if place == 0 { return theme.ink }
     if case .number = cell { return theme.ink }
     return theme.text
@@ -169,7 +169,7 @@ extension PDFRow {
 extension PDFCellSetter {
   /// Typesets a cell of a column, with a star for the best value.
   func lines(
-    _ cell: ReportCell, _ emphasis: ReportColumn.Emphasis?, _ style: PDFTextStyle, _ color: PDFColor,
+    _ cell: ReportCell, _ emphasis: ReportColumn.Emphasis?, _ style: PDFTextStyle, _ color: Color,
     width: Double
   ) throws(PDFError) -> [PDFCellLine] {
     guard emphasis?.isBest(cell) == true, case .string(let text) = cell else {
@@ -190,13 +190,5 @@ extension PDFCellSetter {
     return Extent(
       natural: try setter.line(text, strong).width + sign,
       least: try setter.widestWord(text, strong) + sign)
-  }
-}
-
-extension PDFColor {
-  /// Returns the color, darkened if needed to be readable on a background, or white on dark backgrounds.
-  func legible(on background: PDFColor) -> PDFColor {
-    let darkened = readable(on: background)
-    return darkened.contrast(with: background) >= 4.5 ? darkened : .white
   }
 }
