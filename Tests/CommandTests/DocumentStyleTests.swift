@@ -7,7 +7,7 @@ struct DocumentStyleTests {
   @Test(
     "What is wrong is named, with what to do",
     arguments: [
-      (["schedule", "--accent", "navy"], "Write it like #1D4E89"),
+      (["schedule", "--accent", "navy"], "Write it like 1D4E89"),
       (["schedule", "--logo", "none.png"], "none.png"),
       (["schedule", "--logo", Command.checkout + "/README.md"], "is not a picture"),
     ])
@@ -30,7 +30,17 @@ struct DocumentStyleTests {
       "schedule", "--html", "--accent", "#FFD700", "--logo", logo, "--output", command.path("y.html"))
     #expect(result.status == 0, "\(result.errors)")
     let page = String(decoding: try command.bytes("y.html"), as: UTF8.self)
-    #expect(!page.contains("--link:#ffd700") && page.contains("--link:#"))
+    // Darker by light, as it is in the dark.
+    #expect(page.contains("--link:#8a7400") && page.contains("--link:#ffd700"))
     #expect(page.contains("<img class=\"logo\" alt=\"Logo\""))
+  }
+
+  @Test(
+    "The photo of one athlete isn't put on the pages of others",
+    arguments: [["season"], ["metrics", "--pdf"], ["events", "--pdf"]])
+  func photo(line: [String]) throws {
+    let result = try Command.withSeason().run(
+      "compass-export", line + ["--each-athlete", "--photo", "x.png"])
+    #expect(result.status == 2 && result.errors.contains("--photo shows one athlete"), "\(result.errors)")
   }
 }

@@ -94,6 +94,11 @@ struct ChartScaleTests {
     #expect(scale(["12", "48"], .percent(places: 1), unit: "%").ticks.first?.text == "10%")
     let style = ReportCell.NumberStyle.dollars
     #expect(ChartScale([1250, 3400], style: style).ticks.first?.text == "$1,000")
+    // Dollars have two decimals or none.
+    #expect(
+      ChartScale([0, 8], style: style, includesZero: true).ticks.map(\.text).allSatisfy {
+        !$0.hasSuffix(".5")
+      })
   }
 
   @Test("Days are to scale: as far apart on paper as in the calendar")

@@ -39,13 +39,13 @@ struct ColorTests {
   }
 
   @Test(
-    "A color is written with # and six digits",
+    "A color is six digits, after # or without",
     arguments: [
-      ("#1D4E89", 0x1D4E89), ("#1d4e89", 0x1D4E89), ("#000000", 0), ("1D4E89", nil), ("#1D4E8", nil),
+      ("#1D4E89", 0x1D4E89), ("#1d4e89", 0x1D4E89), ("#000000", 0), ("1D4E89", 0x1D4E89), ("#1D4E8", nil),
       ("#1D4E890", nil), ("#+1D4E8", nil), ("#GGGGGG", nil), ("navy", nil), ("", nil),
     ] as [(String, UInt32?)])
   func hex(text: String, rgb: UInt32?) {
     #expect(Color(hex: text)?.rgb == rgb)
-    if let rgb { #expect(Color(rgb).hex == text.lowercased()) }
+    if let rgb { #expect(Color(rgb).hex == text.lowercased() || Color(rgb).hex == "#" + text.lowercased()) }
   }
 }

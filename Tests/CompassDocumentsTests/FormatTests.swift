@@ -42,4 +42,15 @@ struct FormatTests {
     #expect(Format.text(month: 4, year: 2026) == "April 2026")
     #expect(Format.name(ofWeekday: 7) == "Sun" && Format.name(ofWeekday: 1) == "Mon")
   }
+
+  @Test(
+    "A custom metric without a unit may be a score, so its thousands aren't separated",
+    arguments: [
+      ("sat_practice", "1280", "", "1280"), ("grip", "1280", "lb", "1,280 lb"),
+      ("spin_rate", "2118", "rpm", "2,118 rpm"),
+    ])
+  func scores(type: String, value: String, unit: String, expected: String) throws {
+    let line = try Metrics.line([try Metrics.metric(type, value, on: "2026-01-10", unit: unit)])
+    #expect(MetricFigure.cell(line.latest, of: line).text == expected)
+  }
 }

@@ -23,6 +23,18 @@ struct PublicURLTests {
     ])
   func secrets(url: String, expected: String) { #expect(PublicURL.withoutSecrets(url) == expected) }
 
+  @Test("Addresses within texts, lists and JSON lose their secrets, too")
+  func values() {
+    let page = JSONValue.object([.init("page", .array([.string("https://a.example/a?sig=abc")]))])
+    let values: [(FieldValue, FieldType)] = [
+      (.text("Sign in at https://ann:abc@a.example/in."), .longText),
+      (.texts(["see https://a.example/p?key=abc"]), .texts), (.json(page), .json),
+    ]
+    for (value, type) in values {
+      #expect(!PublicURL.valueWithoutSecrets(value, type).canonicalText.contains("abc"), "\(value)")
+    }
+  }
+
   @Test(
     "Everything else stays byte for byte",
     arguments: [

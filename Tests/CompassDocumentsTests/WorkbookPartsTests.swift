@@ -154,6 +154,19 @@ final class WorkbookPartsTests {
         "book['Costs'].tables['costs'].ref, book['Costs'].tables['costs'].totalsRowCount, [c.value for c in book['Costs'][6]]"
       )
         == "A2:C5 None ['Total', None, 1]")
+    // A filter may leave values with cents, even if their sum has none.
+    var cents = SampleWorkbooks.money
+    cents.rows = ArrayRowSource(
+      try ["89.95", "0.05"].map {
+        [.string("Event"), .empty, .number(try #require(Decimal(string: $0)), .dollars)]
+      })
+    cents.totals[2] = .number(90, .dollars)
+    let filtered = try write(
+      ReportDocument(
+        title: "t", subject: "s", created: SampleReports.created, blocks: [.text("x"), .table(cents)]))
+    #expect(
+      try read(filtered, "book['Costs']['C5'].value, book['Costs']['C5'].number_format[:11]")
+        == "=SUBTOTAL(109,[Cost]) \"$\"#,##0.00")
   }
 
   @Test("brings out what is best, and nothing in a table without it")

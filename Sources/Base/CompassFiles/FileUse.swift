@@ -15,7 +15,7 @@ package struct FileUse: Sendable, Hashable {
   package static let records = FileUse("a file to import", maximumByteCount: 4 << 30)
   /// `compass.json`.
   package static let settings = FileUse("a settings file", maximumByteCount: 1 << 20)
-  /// Templates of reports and pages, themes, import profiles, recruiting calendars.
+  /// Templates of pages, import profiles, lexicons, recruiting calendars.
   package static let template = FileUse("a template", maximumByteCount: 4 << 20)
   /// Photos and logos.
   package static let picture = FileUse("a picture", maximumByteCount: 40 << 20)

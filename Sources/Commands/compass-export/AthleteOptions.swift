@@ -6,7 +6,6 @@ import CompassStore
 import CompassValidation
 import Foundation
 
-/// Whose records are wanted.
 struct AthleteOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -62,9 +61,7 @@ struct AthleteOptions: ParsableArguments {
   }
 }
 
-/// The athletes of one document.
 struct AthleteScope {
-  /// The athletes; none in a store that has none yet.
   var athletes: [Athlete]
   /// The owners of the records wanted; nil means all.
   var owners: [UUID?]?

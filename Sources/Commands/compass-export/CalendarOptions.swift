@@ -67,11 +67,9 @@ struct CalendarOptions: ParsableArguments {
       audience: audience)
   }
 
-  /// The tables to write.
   var tables: [CalendarTable] { (googleCSV ? [.google] : []) + (outlookCSV ? [.outlook] : []) }
 }
 
-/// What calendars do with events.
 struct EventCalendarChoices: ParsableArguments {
   @Flag(
     help: ArgumentHelp(

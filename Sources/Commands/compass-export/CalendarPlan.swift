@@ -14,7 +14,6 @@ struct CalendarPlan {
   let kind: RecordKind
   /// The details that the calendar leaves out for its audience.
   let omissions: Set<Audience.Detail>
-  /// The message if there are no entries.
   let emptyMessage: String
   private let hidesAll: Bool
   private let nameParts: [String]

@@ -24,7 +24,6 @@ struct DirectionsCommand: ParsableCommand {
         2  failed: bad arguments, unknown event, event without a place
       """)
 
-  /// The services whose links are printed.
   enum Provider: String, ExpressibleByArgument, CaseIterable {
     case apple, google, waze, geo, all
   }

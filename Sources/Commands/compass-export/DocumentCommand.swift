@@ -65,6 +65,7 @@ extension DocumentCommand {
   var contactLines: [String] { [] }
 
   func run() throws {
+    try look.style.checkPhoto(athletes)
     let store = try shared.open()
     try output.write(from: store, shared: shared, progress: ProgressBar(isWanted: true)) { reader in
       let scopes = try athletes.scopes(reader)

@@ -5,7 +5,6 @@ import CompassExport
 import CompassModel
 import CompassStore
 
-/// The formats of a document.
 struct DocumentFormatOptions: ParsableArguments {
   @Flag(help: "Write a PDF. This is the default format.")
   var pdf = false

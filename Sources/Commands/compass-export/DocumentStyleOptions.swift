@@ -23,7 +23,7 @@ struct DocumentStyleOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Color of links, charts and the bar over the title, such as #1D4E89.", valueName: "color",
+      "Color of links, charts and the bar over the title, such as 1D4E89.", valueName: "color",
       visibility: .hidden),
     transform: Self.color)
   var accent: Color?
@@ -41,7 +41,7 @@ struct DocumentStyleOptions: ParsableArguments {
 
   private static func color(_ text: String) throws -> Color {
     guard let color = Color(hex: text) else {
-      throw ValidationError("Unknown color \"\(TerminalText.escaped(text))\". Write it like #1D4E89.")
+      throw ValidationError("Unknown color \"\(TerminalText.escaped(text))\". Write it like 1D4E89.")
     }
     return color
   }
@@ -49,6 +49,14 @@ struct DocumentStyleOptions: ParsableArguments {
   /// The paper of the store's settings.
   private static func paper(_ reader: any StoreReading) throws -> Paper? {
     try reader.setting(StoreSettings.paper).flatMap(Paper.init(rawValue:))
+  }
+
+  /// Makes sure that no athlete gets the photo of another one.
+  func checkPhoto(_ athletes: AthleteOptions) throws {
+    guard photo != nil, athletes.eachAthlete else { return }
+    throw CommandFailure(
+      "--photo shows one athlete, so it can't be used with --each-athlete",
+      help: "Name the athlete with --athlete, or remove --photo")
   }
 
   /// Returns the context of a report.

@@ -5,7 +5,6 @@ import CompassStore
 import CompassValidation
 import Foundation
 
-/// Which events are wanted, whenever they are.
 struct EventFilters: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -45,7 +44,6 @@ struct EventFilters: ParsableArguments {
     school == nil ? audience : audience.reading(schools: Set(query.schools ?? []))
   }
 
-  /// The filters for people; empty if there are none.
   var words: [String] {
     let status = status.map(\.status.label)
     return [
@@ -87,7 +85,6 @@ struct EventTimes: ParsableArguments {
     }
   }
 
-  /// Whether anything was said about the time.
   var isGiven: Bool { upcoming || range != nil || days.since != nil || days.until != nil }
 
   /// Adds the time to a query.

@@ -70,6 +70,7 @@ extension EventsCommand {
   ) throws -> OutputPlan {
     let formats = documentFormats
     guard !formats.isEmpty else { return OutputPlan() }
+    try style.checkPhoto(athletes)
     var query = query
     // People read a report from the first event to the last.
     if sort == nil { query.sort = times.listOrder }

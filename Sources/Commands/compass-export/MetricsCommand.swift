@@ -88,6 +88,7 @@ struct MetricsCommand: ParsableCommand {
   }
 
   func run() throws {
+    try look.style.checkPhoto(athletes)
     let store = try shared.open()
     let progress = ProgressBar(isWanted: true)
     defer { progress.end() }
@@ -117,7 +118,6 @@ struct MetricsCommand: ParsableCommand {
 
   // MARK: What is shown
 
-  /// The metrics of one document.
   private struct MetricSelection {
     var scope: AthleteScope
     /// The event; several only where several athletes have the same one.

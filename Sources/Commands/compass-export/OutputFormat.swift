@@ -12,7 +12,6 @@ struct OutputPlan {
   var emptyMessages: [String] = []
   /// The details that the documents and calendars leave out for their audience.
   var omissions: Set<Audience.Detail> = []
-  /// What to know before a document is sent.
   var cautions: Set<String> = []
 
   /// Adds the files of another plan, and what it says.
@@ -26,9 +25,7 @@ struct OutputPlan {
 
 /// A file that a command is going to write.
 struct PlannedOutput {
-  /// What it is made of.
   enum Content {
-    /// A report, whose rows are read from the snapshot that planned it.
     case report(ReportDocument, DocumentFormat)
     /// Whole records of a snapshot.
     case records(Selection, RecordExport.Format, any StoreReading)
@@ -40,9 +37,7 @@ struct PlannedOutput {
     case file(path: String, folder: ScratchFolder, fileExtension: String)
   }
 
-  /// What the file is called, part by part, its ending left out.
   var nameParts: [String]
-  /// What it is made of.
   var content: Content
   /// Why it has no content and is not written; nil if it has some.
   var emptyMessage: String?
@@ -65,7 +60,6 @@ struct PlannedOutput {
     }
   }
 
-  /// What it is made of, in the plural.
   var things: String {
     switch content {
     case .report(let document, _): document.things

@@ -20,7 +20,6 @@ struct RecordOptions: ParsableArguments {
   @OptionGroup var wholeData: WholeDataOptions
   @OptionGroup var output: OutputOptions
 
-  /// What the records are written as, whole.
   var formats: [RecordExport.Format] {
     (csv ? [.csv] : []) + (json ? [.json] : []) + (jsonl ? [.jsonl] : [])
   }
@@ -33,9 +32,7 @@ struct RecordOptions: ParsableArguments {
 protocol RecordsCommand: ParsableCommand {
   /// The kind.
   associatedtype Record: QueriedRecord
-  /// What every command has.
   var shared: SharedOptions { get }
-  /// Whose records are wanted.
   var athletes: AthleteOptions { get }
   /// How the records are listed or written.
   var records: RecordOptions { get }

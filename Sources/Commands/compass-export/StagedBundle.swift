@@ -13,7 +13,6 @@ struct StagedBundle {
   struct File {
     /// Its name in the bundle.
     var name: String
-    /// Where it is until it is in place.
     var path: String
 
     /// The name without its ending.
@@ -22,7 +21,6 @@ struct StagedBundle {
     var ending: String { String(PathText.ending(of: name).dropFirst()) }
   }
 
-  /// Keeps the files until nobody needs them.
   let folder: ScratchFolder
   /// The files in the order of the bundle.
   private(set) var files: [File] = []

@@ -19,7 +19,6 @@ package struct CheckedImage: Sendable, Hashable {
     /// Drawings and transparent pictures.
     case png
 
-    /// The media type.
     package var mediaType: String { "image/\(rawValue)" }
   }
 

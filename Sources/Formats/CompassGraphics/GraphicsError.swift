@@ -5,6 +5,5 @@ package struct GraphicsError: Error, Sendable, Hashable, CustomStringConvertible
 
   init(_ message: String) { self.message = message }
 
-  /// The message.
   package var description: String { message }
 }

@@ -40,9 +40,7 @@ package struct PDFRect: Sendable, Hashable {
   package var x: Double
   /// The upper edge; `y` grows downwards.
   package var y: Double
-  /// The width.
   package var width: Double
-  /// The height.
   package var height: Double
 
   /// Creates a rectangle, in points.

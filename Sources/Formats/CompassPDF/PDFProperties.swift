@@ -8,7 +8,6 @@ package struct PDFProperties: Sendable, Hashable {
   package var title: String
   /// The author of the content.
   package var author: String?
-  /// The subject.
   package var subject: String?
   /// The program that created the layout.
   package var creator: String
@@ -19,7 +18,6 @@ package struct PDFProperties: Sendable, Hashable {
   /// The language of the text for screen readers (BCP 47).
   package var language: String
 
-  /// Creates the metadata of a document.
   package init(
     title: String, author: String? = nil, subject: String? = nil, creator: String = "Compass Toolkit",
     created: Date? = nil, language: String = "en-US"

@@ -3,7 +3,6 @@ package struct PDFTextStyle: Sendable, Hashable {
   /// The supported sizes, in points; libharu rejects 0 and more than 600 (0x1050).
   package static let sizes = 1.0...600.0
 
-  /// The font style.
   package var font: PDFFontStyle
   /// The size in points.
   package var size: Double
@@ -35,7 +34,6 @@ package struct PDFTextLine {
     }
   }
 
-  /// The style of the text.
   package let style: PDFTextStyle
   /// The runs in drawing order, word by word.
   private(set) var pieces: [Run] = []

@@ -33,7 +33,6 @@ package struct PDFWarning: Sendable, Hashable {
   /// It holds no text of the document beyond single characters.
   package let message: String
 
-  /// Creates a warning.
   package init(_ kind: Kind, subject: String, message: String) {
     self.kind = kind
     self.subject = subject

@@ -16,7 +16,6 @@ struct StreamedPartScanner: PartScanner {
 
   /// The name of the outermost element.
   var rootName: String { elements.rootName }
-  /// The number of rows.
   var rowCount: Int { rows.rowCount }
 
   /// Whether the bytes so far are a document with every element closed and with its rows in their place.

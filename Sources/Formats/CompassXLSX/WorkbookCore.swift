@@ -14,7 +14,6 @@ final class WorkbookCore {
   var highlights: [XLSXRule.Highlight: XLSXFormatPointer] = [:]
   var takenSheetNames: Set<String> = []
   var takenNames: Set<String> = []
-  /// The series of each chart.
   var chartSeriesCounts: [Int] = []
   /// The pictures, each once however often it is shown.
   var pictures: Set<XLSXPicture.Fingerprint> = []

@@ -14,12 +14,10 @@ package struct XLSXChart {
 
   /// A line that joins points, outlines a marker or draws an axis.
   package struct Line: Sendable, Hashable {
-    /// The color.
     package var color: UInt32
     /// The width in points, above 0 to 20.
     package var width: Double
 
-    /// Creates a line.
     package init(_ color: UInt32, width: Double = 1) {
       self.color = color
       self.width = width
@@ -31,7 +29,6 @@ package struct XLSXChart {
     /// The shape; the library also has dashes, but writes names for them that Excel rejects.
     package enum Shape: Sendable, Hashable, CaseIterable { case circle, diamond }
 
-    /// The shape.
     package var shape: Shape
     /// The size in points, 2 to 72.
     package var size: Int
@@ -40,7 +37,6 @@ package struct XLSXChart {
     /// The outline.
     package var line: Line
 
-    /// Creates a marker.
     package init(_ shape: Shape, size: Int, fill: UInt32, line: Line) {
       self.shape = shape
       self.size = size
@@ -96,9 +92,7 @@ package struct XLSXChart {
     }
   }
 
-  /// An axis.
   package struct Axis: Sendable {
-    /// The title.
     package var title = ""
     /// The number format; nil means Excel's "General".
     package var numberFormat: String?
@@ -109,7 +103,6 @@ package struct XLSXChart {
     /// Whether the axis is hidden.
     package var isHidden = false
 
-    /// Creates an axis.
     package init() {}
   }
 
@@ -122,7 +115,6 @@ package struct XLSXChart {
     /// The distance between tick marks.
     package var step: Double
 
-    /// Creates a scale.
     package init(from lowest: Double, to highest: Double, step: Double) {
       self.lowest = lowest
       self.highest = highest
@@ -141,7 +133,6 @@ package struct XLSXChart {
     /// Whether the chart has a frame and a background; otherwise, the cells behind it are visible.
     package var hasGround = true
 
-    /// Creates the usual look.
     package init() {}
   }
 
@@ -155,7 +146,6 @@ package struct XLSXChart {
   package var series: [Series]
   /// The axis of positions, at the left for horizontal bars and at the bottom otherwise.
   package var places = Axis()
-  /// The axis of values.
   package var values = Axis()
   /// Whether there is a legend.
   package var hasLegend = false
@@ -168,7 +158,6 @@ package struct XLSXChart {
   /// The height in pixels of 1/96 inch.
   package var height = 320
 
-  /// Creates a chart.
   package init(_ kind: Kind, _ series: [Series]) {
     self.kind = kind
     self.series = series

@@ -5,7 +5,6 @@ package struct XLSXDate: Sendable, Hashable {
   private static let lastDisputedSerial = 60
   private static let latestYear = 9999
 
-  /// The year.
   package let year: Int
   /// The month, 1 to 12.
   package let month: Int

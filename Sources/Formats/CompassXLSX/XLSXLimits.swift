@@ -41,9 +41,7 @@ package enum XLSXLimits {
   package static let description = 2_000
   /// The longest title, name or label of a chart, in UTF-16 units.
   package static let chartText = 255
-  /// The number of series of a chart.
   package static let seriesPerChart = 255
-  /// The number of points of a series.
   package static let pointsPerSeries = 32_000
   /// The greatest width and height of a chart or a picture, in pixels.
   package static let chartSide = 10_000

@@ -34,9 +34,7 @@ package struct XLSXPageSetup: Sendable {
     package enum Piece: Sendable {
       /// A literal text.
       case text(String)
-      /// The number of the page.
       case page
-      /// The number of pages.
       case pageCount
     }
 
@@ -45,7 +43,6 @@ package struct XLSXPageSetup: Sendable {
     /// The text at the right.
     package var right: [Piece] = []
 
-    /// Creates a line.
     package init(left: [Piece] = [], right: [Piece] = []) {
       self.left = left
       self.right = right

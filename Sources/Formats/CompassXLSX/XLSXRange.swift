@@ -1,11 +1,8 @@
 /// A rectangle of cells; rows and columns are counted from 0, both ends belong to it.
 package struct XLSXRange: Sendable, Hashable {
-  /// The rows.
   package let rows: ClosedRange<Int>
-  /// The columns.
   package let columns: ClosedRange<Int>
 
-  /// Creates a rectangle of cells.
   package init(rows: ClosedRange<Int>, columns: ClosedRange<Int>) {
     self.rows = rows
     self.columns = columns

@@ -45,7 +45,6 @@ package struct XLSXRule: Sendable {
     /// The background color.
     package var fill: UInt32?
 
-    /// Creates a format.
     package init(fontColor: UInt32? = nil, isBold: Bool = false, fill: UInt32? = nil) {
       self.fontColor = fontColor
       self.isBold = isBold
@@ -58,7 +57,6 @@ package struct XLSXRule: Sendable {
   /// The format of the highlighted cells.
   let highlight: Highlight
 
-  /// Creates a rule.
   package init(_ formula: String, _ highlight: Highlight) {
     self.formula = formula.hasPrefix("=") ? String(formula.dropFirst()) : formula
     self.highlight = highlight

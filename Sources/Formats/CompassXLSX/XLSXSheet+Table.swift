@@ -131,13 +131,11 @@ package struct XLSXTable: Sendable {
   package enum Total: Sendable, Hashable {
     /// Nothing.
     case empty
-    /// A text.
     case text(String)
     /// The sum of the visible cells above, with its value for the unfiltered table.
     case sum(Double)
   }
 
-  /// Creates a table.
   package init(name: String, headers: [String]) {
     self.name = name
     self.headers = headers

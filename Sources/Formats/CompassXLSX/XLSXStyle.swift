@@ -18,25 +18,16 @@ package struct XLSXStyle: Sendable, Hashable {
   package var fontSize: Double?
   /// The text color.
   package var fontColor: UInt32?
-  /// Whether the text is bold.
   package var isBold = false
-  /// Whether the text is italic.
   package var isItalic = false
-  /// Whether the text is struck through.
   package var isStruckThrough = false
-  /// Whether the text is underlined.
   package var isUnderlined = false
   /// The background color.
   package var fill: UInt32?
-  /// The line at the top edge.
   package var top = Line.none
-  /// The line at the bottom edge.
   package var bottom = Line.none
-  /// The line at the left edge.
   package var left = Line.none
-  /// The line at the right edge.
   package var right = Line.none
-  /// The color of the lines.
   package var lineColor: UInt32?
   /// The horizontal alignment.
   package var horizontal = HorizontalAlignment.general
@@ -49,7 +40,6 @@ package struct XLSXStyle: Sendable, Hashable {
   /// The indentation, in steps of about three characters.
   package var indent = 0
 
-  /// Creates a plain style.
   package init() {}
 
   /// Creates a plain style that shows numbers in a format.

@@ -38,7 +38,6 @@ package struct XLSXValidation: Sendable, Hashable {
     /// The text, up to ``XLSXLimits/validationText`` characters.
     package var text: String
 
-    /// Creates a note.
     package init(title: String, text: String) {
       self.title = title
       self.text = text
@@ -54,7 +53,6 @@ package struct XLSXValidation: Sendable, Hashable {
   /// What is shown when something else was typed.
   package var complaint: Note?
 
-  /// Creates a validation.
   package init(_ rule: Rule, strictness: Strictness = .refuses, help: Note? = nil, complaint: Note? = nil) {
     self.rule = rule
     self.strictness = strictness

@@ -19,18 +19,14 @@ package final class XLSXWorkbook {
   package struct Custom: Sendable {
     /// The value of a property.
     package enum Value: Sendable {
-      /// A text.
       case text(String)
       /// A whole number.
       case number(Int32)
     }
 
-    /// Its name.
     package var name: String
-    /// Its value.
     package var value: Value
 
-    /// Creates a property.
     package init(_ name: String, _ value: Value) {
       self.name = name
       self.value = value
@@ -41,11 +37,8 @@ package final class XLSXWorkbook {
   package struct Properties: Sendable {
     /// The creation date.
     package var created: Date
-    /// Its title.
     package var title = ""
-    /// Its subject.
     package var subject = ""
-    /// Its author.
     package var author = ""
     /// The custom properties; their names must differ in more than case.
     package var custom: [Custom] = []

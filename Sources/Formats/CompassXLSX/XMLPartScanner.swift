@@ -2,7 +2,6 @@
 protocol PartScanner {
   /// The name of the outermost element.
   var rootName: String { get }
-  /// The number of rows.
   var rowCount: Int { get }
   /// Whether the bytes so far are all that there is to be.
   var isWhole: Bool { get }

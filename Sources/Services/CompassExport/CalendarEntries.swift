@@ -28,7 +28,6 @@ package struct CalendarEntries {
     Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The entry of an event.
   package func entry(_ event: Event) -> CalendarEntry {
     CalendarEntry(
       event, zone: CalendarEntry.zone(of: event, setting: zone),
@@ -37,7 +36,6 @@ package struct CalendarEntries {
       athleteName: event.userID.flatMap { athletes[$0] })
   }
 
-  /// The entry of a trip.
   package func entry(_ trip: Trip) -> CalendarEntry {
     CalendarEntry(trip, zone: zone, athleteName: trip.userID.flatMap { athletes[$0] })
   }

@@ -7,7 +7,6 @@ import Foundation
 package struct ChartPlot: Sendable {
   /// A point or a bar with its place.
   package struct Mark: Sendable, Hashable {
-    /// The point.
     package let point: ReportChart.Point
     /// The series that it is of, from 0.
     package let series: Int

@@ -8,7 +8,6 @@ package import Foundation
 package struct ChartScale: Sendable, Hashable {
   /// A value that the axis is marked with.
   package struct Tick: Sendable, Hashable {
-    /// The value.
     package let value: Decimal
     /// How it is written, without its unit: `92.5`, `1:50`.
     package let text: String
@@ -110,7 +109,10 @@ private struct TickTexts {
     var style = style
     var isClock = false
     switch style.format {
-    case .decimal(let places): style.format = .decimal(places: min(places, step.placesNeeded))
+    case .decimal(let places):
+      let needed = min(places, step.placesNeeded)
+      // Dollars have two decimals or none.
+      style.format = .decimal(places: style.prefix == "$" && needed > 0 ? places : needed)
     case .percent(let places): style.format = .percent(places: min(places, step.placesNeeded))
     case .duration: isClock = step.isWhole
     case .integer, .rate: break
@@ -147,7 +149,6 @@ enum ChartStep {
   /// How many powers of ten are tried; the first few are enough for any range.
   private static let powers = 4
 
-  /// The steps that are no smaller than a size, the smallest first.
   static func steps(atLeast size: Double, _ format: MetricType.Format) -> [Decimal] {
     guard size.isFinite else { return [] }
     let size = max(size, 1e-20)
@@ -182,7 +183,6 @@ extension Decimal {
   /// Whether there is nothing behind the point.
   var isWhole: Bool { !isNaN && roundedDown == self }
 
-  /// How many decimals it takes to write the number whole.
   var placesNeeded: Int {
     var places = 0
     var shifted = self

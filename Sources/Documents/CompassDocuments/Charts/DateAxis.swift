@@ -6,7 +6,6 @@ package import CompassModel
 package struct DateAxis: Sendable, Hashable {
   /// A day that the axis is marked with.
   package struct Tick: Sendable, Hashable {
-    /// The day.
     package let day: CalendarDate
     /// How it is written: `Apr 15`, `Apr`, `2026`.
     package let text: String
@@ -18,7 +17,6 @@ package struct DateAxis: Sendable, Hashable {
 
   /// The first day that something is drawn at.
   package let first: CalendarDate
-  /// The last one.
   package let last: CalendarDate
   /// The ticks from left to right, at least one.
   package let ticks: [Tick]

@@ -4,7 +4,6 @@ package import Foundation
 
 /// The settings of a report: its audience, its time and its appearance.
 package struct DocumentContext: Sendable {
-  /// The audience of the report.
   package var audience: Audience
   /// When the report was made.
   package var created: Date
@@ -12,7 +11,6 @@ package struct DocumentContext: Sendable {
   package var today: CalendarDate
   /// The zone in which instants are shown.
   package var zone: TimeZone
-  /// The paper.
   package var paper: Paper
   /// The page orientation; nil uses the report's default.
   package var orientation: ReportDocument.Orientation?
@@ -23,7 +21,6 @@ package struct DocumentContext: Sendable {
   /// Lines that the family wrote for readers who want to reply.
   package var contact: [String] = []
 
-  /// Creates a context.
   package init(
     audience: Audience = .coach, created: Date, today: CalendarDate? = nil, zone: TimeZone = .gmt,
     paper: Paper = .letter, orientation: ReportDocument.Orientation? = nil,

@@ -8,11 +8,9 @@ package indirect enum ReportBlock: Sendable {
   case facts([ReportFact])
   /// Running text, which may have several lines.
   case text(String)
-  /// A table.
   case table(ReportTable)
   /// Headline values side by side.
   case tiles([ReportTile])
-  /// A chart.
   case chart(ReportChart)
   /// A month of a calendar.
   case month(ReportMonth)
@@ -30,14 +28,12 @@ package indirect enum ReportBlock: Sendable {
 
 /// Blocks in one or more columns, which stay on one page if a page can hold them.
 package struct ReportGroup: Sendable {
-  /// One of the columns.
   package struct Column: Sendable {
     /// The share of the width, compared with the other columns.
     package var weight: Int
     /// The blocks from top to bottom.
     package var blocks: [ReportBlock]
 
-    /// Creates a column.
     package init(weight: Int = 1, _ blocks: [ReportBlock]) {
       self.weight = weight
       self.blocks = blocks

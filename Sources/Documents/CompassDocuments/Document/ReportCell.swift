@@ -28,7 +28,6 @@ package enum ReportCell: Sendable, Hashable {
 
   /// How a number is written.
   package struct NumberStyle: Sendable, Hashable {
-    /// The format, as metrics have it.
     package var format: MetricType.Format
     /// The text before the number: `$`.
     package var prefix: String
@@ -37,7 +36,6 @@ package enum ReportCell: Sendable, Hashable {
     /// Whether thousands are separated: `2,118`, but the year 2027.
     package var groupsThousands: Bool
 
-    /// Creates a style.
     package init(
       _ format: MetricType.Format, prefix: String = "", unit: String = "", groupsThousands: Bool = true
     ) {

@@ -24,7 +24,6 @@ package struct ReportChart: Sendable {
   package struct Point: Sendable, Hashable {
     /// The day or category.
     package var place: Place
-    /// The value.
     package var value: Decimal
     /// The label at the point: `PB`.
     package var label: String?
@@ -35,7 +34,6 @@ package struct ReportChart: Sendable {
     /// The lowest and highest of its samples, if known.
     package var spread: ClosedRange<Decimal>?
 
-    /// Creates a point.
     package init(
       _ place: Place, _ value: Decimal, label: String? = nil, isHighlighted: Bool = false,
       isVerified: Bool = false, spread: ClosedRange<Decimal>? = nil
@@ -56,7 +54,6 @@ package struct ReportChart: Sendable {
     /// The points in the order of their places.
     package var points: [Point]
 
-    /// Creates a series.
     package init(_ name: String, _ points: [Point]) {
       self.name = name
       self.points = points
@@ -88,7 +85,6 @@ package struct ReportChart: Sendable {
 package struct ReportTile: Sendable {
   /// The test: `Exit velocity`.
   package var label: String
-  /// The value.
   package var value: ReportCell
   /// The day and the source: `Apr 18, 2026 · TrackMan`.
   package var detail: String
@@ -99,7 +95,6 @@ package struct ReportTile: Sendable {
   /// The sparkline of earlier values, if any.
   package var trend: ReportChart?
 
-  /// Creates a tile.
   package init(
     _ label: String, _ value: ReportCell, detail: String, isVerified: Bool? = nil, remarks: [ReportCell] = [],
     trend: ReportChart? = nil

@@ -38,7 +38,6 @@ package struct ReportDocument: Sendable {
   /// The plural noun for the rows of the longest table, for progress messages.
   package var things = "measurements"
 
-  /// Creates a report of sections.
   package init(
     title: String, subject: String, author: String? = nil, created: Date, paper: Paper = .letter,
     sections: [ReportSection]
@@ -82,7 +81,6 @@ package struct ReportSection: Sendable {
   /// Whether it begins on a new page.
   package var startsPage = false
 
-  /// Creates a section.
   package init(
     _ name: String, title: String? = nil, blocks: [ReportBlock], startsPage: Bool = false
   ) {

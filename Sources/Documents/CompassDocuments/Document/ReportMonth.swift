@@ -8,7 +8,6 @@ package struct ReportMonth: Sendable {
     package var first: CalendarDate
     /// The last day, not before the first.
     package var last: CalendarDate
-    /// The name.
     package var name: String
     /// The time it starts, on its first day.
     package var time: TimeOfDay?
@@ -19,7 +18,6 @@ package struct ReportMonth: Sendable {
     /// The name of the section with details, to link to, if any.
     package var target: String?
 
-    /// Creates an entry.
     package init(
       first: CalendarDate, last: CalendarDate, name: String, time: TimeOfDay? = nil, kind: ReportBadge,
       isCancelled: Bool = false, target: String? = nil
@@ -36,7 +34,6 @@ package struct ReportMonth: Sendable {
 
   /// A part of an entry within one week, in the lane that keeps it clear of the others.
   package struct Bar: Sendable, Hashable {
-    /// The entry.
     package var entry: Entry
     /// The first column of the week, 0 to 6.
     package var column: Int
@@ -58,7 +55,6 @@ package struct ReportMonth: Sendable {
     package var bars: [Bar]
   }
 
-  /// The year.
   package let year: Int
   /// The month, 1 to 12.
   package let month: Int
@@ -121,7 +117,6 @@ package struct ReportMonth: Sendable {
 
 /// A year at a glance: twelve small months with marked days.
 package struct ReportYear: Sendable {
-  /// The year.
   package let year: Int
   /// The months, January first.
   package let months: [ReportMonth]

@@ -12,7 +12,6 @@ extension ReportColumn {
     /// The header of the joined column; nil uses the other column's header.
     package var title: String?
 
-    /// Creates a way to write two columns as one.
     package init(_ column: String, separator: String, isBefore: Bool = false, title: String? = nil) {
       self.column = column
       self.separator = separator

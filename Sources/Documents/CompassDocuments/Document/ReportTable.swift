@@ -6,7 +6,6 @@ package struct ReportTable: Sendable {
   package var title: String
   /// The columns in order.
   package var columns: [ReportColumn]
-  /// The rows.
   package var rows: any RowSource
   /// The text in place of the rows of an empty table.
   package var emptyText: String
@@ -19,7 +18,6 @@ package struct ReportTable: Sendable {
   /// The number of leading columns to repeat if the table is too wide for a page.
   package var keyColumnCount = 1
 
-  /// Creates a table.
   package init(
     name: String, title: String, columns: [ReportColumn], rows: any RowSource, emptyText: String
   ) {
@@ -59,7 +57,6 @@ package struct ReportColumn: Sendable, Hashable {
   /// The rule for joining the column with another one for people; nil keeps it separate.
   package var join: Join?
 
-  /// Creates a column.
   package init(
     _ name: String, _ title: String, alignment: Alignment = .leading, weight: Int = 0,
     emphasis: Emphasis? = nil
@@ -84,7 +81,6 @@ package protocol RowSource: Sendable {
 package struct ArrayRowSource: RowSource {
   private let rows: [[ReportCell]]
 
-  /// Creates a source over rows.
   package init(_ rows: [[ReportCell]]) { self.rows = rows }
 
   /// Whether the source is empty.

@@ -1,15 +1,12 @@
 package import CompassFiles
 
-/// The title of a report.
 package struct ReportTitle: Sendable {
   /// The person whom the report is about, above everything else.
   package struct Person: Sendable {
-    /// The name.
     package var name: String
     /// The line under the name: class, positions.
     package var detail: String?
 
-    /// Creates a person.
     package init(_ name: String, detail: String? = nil) {
       self.name = name
       self.detail = detail
@@ -31,7 +28,6 @@ package struct ReportTitle: Sendable {
   /// A code at the end of the line: the way to the event.
   package var code: ReportCode?
 
-  /// Creates a title.
   package init(
     _ text: String, subtitle: String? = nil, badges: [ReportBadge] = [], person: Person? = nil,
     code: ReportCode? = nil
@@ -51,7 +47,6 @@ package struct ReportBadge: Sendable, Hashable {
   /// The background color.
   package var color: ReportColor
 
-  /// Creates a badge.
   package init(_ text: String, _ color: ReportColor) {
     self.text = text
     self.color = color
@@ -62,9 +57,7 @@ package struct ReportBadge: Sendable, Hashable {
 package struct ReportFact: Sendable {
   /// A stable snake_case name for programs: `check_in`.
   package var name: String
-  /// The label.
   package var label: String
-  /// The value.
   package var value: ReportCell
 
   /// Creates a fact.
@@ -87,7 +80,6 @@ package struct ReportCode: Sendable, Hashable {
   /// The alternative text.
   package var alternative: String
 
-  /// Creates a code.
   package init(_ payload: String, caption: String, alternative: String) {
     self.payload = payload
     self.caption = caption
@@ -102,7 +94,6 @@ package struct ReportImage: Sendable, Hashable {
   /// The alternative text, or an empty text for decoration.
   package var alternative: String
 
-  /// Creates a picture.
   package init(_ bytes: [UInt8], alternative: String) {
     self.bytes = bytes
     self.alternative = alternative

@@ -6,15 +6,11 @@ package import Foundation
 package struct StoreBundle {
   /// A file of a bundle.
   package struct File: Sendable {
-    /// The name.
     package var name: String
-    /// The kind of its records.
     package var kind: RecordKind
     /// What they are written as.
     package var format: RecordExport.Format
-    /// The number of records.
     package var records = 0
-    /// The number of bytes.
     package var byteCount = 0
     /// The SHA-256 of its bytes.
     package var digest = ""

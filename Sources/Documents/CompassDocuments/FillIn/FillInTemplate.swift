@@ -6,7 +6,6 @@ package struct FillInTemplate: Sendable {
   /// The version of the form, which a workbook says in its properties, so that later imports know it.
   package static let version: Int32 = 1
 
-  /// The kind of the records.
   package let kind: RecordKind
   /// The columns in order.
   package let columns: [TemplateColumn]

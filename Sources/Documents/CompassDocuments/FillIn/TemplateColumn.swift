@@ -12,9 +12,7 @@ package struct TemplateColumn: Sendable, Hashable {
     case clock
   }
 
-  /// The field.
   package let field: FieldDescriptor
-  /// The kind of the records.
   package let kind: RecordKind
   /// What of the value stands in the column.
   package let part: Part
@@ -40,7 +38,6 @@ package struct TemplateColumn: Sendable, Hashable {
 }
 
 extension TemplateColumn {
-  /// What the tables of columns say of one.
   struct Entry: Sendable {
     /// The name of the field.
     let name: String

@@ -23,9 +23,7 @@ package struct TemplateNames: Sendable {
 
 /// A list that the cells of a column are chosen from.
 struct TemplateList: Sendable, Hashable {
-  /// What formulas call it; two columns may share it.
   let name: String
-  /// What can be chosen.
   let entries: [String]
 
   private init(_ name: String, _ entries: [String]) {

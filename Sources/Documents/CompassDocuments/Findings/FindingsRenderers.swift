@@ -6,7 +6,6 @@ import Foundation
 
 /// The renderers of validation reports as documents.
 package struct FindingsRenderers: RichReportRenderers {
-  /// Creates the renderers.
   package init() {}
 
   /// The renderer of a format; nil for a plain one.

@@ -30,7 +30,6 @@ enum FindingsStyles {
     return style
   }
 
-  /// A header.
   static var header: XLSXStyle {
     var style = text
     style.isBold = true

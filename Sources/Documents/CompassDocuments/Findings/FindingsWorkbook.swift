@@ -18,7 +18,6 @@ struct FindingsWorkbook {
   /// The columns that stand before those of a file, as files of rejected rows have them.
   static let ownColumns = ["_line", "_reasons"]
 
-  /// What is said of a row.
   private struct Mark {
     var severity: Severity
     var offset: Int?

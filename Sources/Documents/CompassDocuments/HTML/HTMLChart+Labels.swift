@@ -5,7 +5,6 @@ extension HTMLChart {
   /// The most points that are labelled; whoever wants all figures has the table.
   private static let maximumLabels = 40
 
-  /// What is beside a point, and the box that it takes on a plot of some width.
   private struct Label {
     let mark: ChartPlot.Mark
     let words: String

@@ -24,7 +24,6 @@ extension HTMLPage {
     try add("</section>\n")
   }
 
-  /// Adds a block.
   func add(_ block: ReportBlock) throws {
     let heading = lastHeading
     lastHeading = nil

@@ -36,7 +36,6 @@ extension HTMLPage {
   /// A cell as every format shows it.
   func text(_ cell: ReportCell) -> String { cell.text }
 
-  /// Adds a badge.
   func add(_ badge: ReportBadge) throws { try add(badge.text, in: "span", class: "badge \(badge.color)") }
 
   /// Adds a text in an element of its own.

@@ -49,7 +49,6 @@ final class HTMLPage {
 
   // MARK: Bytes
 
-  /// Adds markup as it is.
   func add(_ markup: String) throws {
     buffer.append(contentsOf: markup.utf8)
     if buffer.count >= Self.pieceSize { try flush() }
@@ -63,7 +62,6 @@ final class HTMLPage {
     if isRightToLeft { buffer.append(contentsOf: "</bdi>".utf8) }
   }
 
-  /// Hands on what is left.
   func flush() throws {
     try sink(buffer)
     buffer.removeAll(keepingCapacity: true)

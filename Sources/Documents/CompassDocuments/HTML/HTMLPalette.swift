@@ -19,7 +19,6 @@ struct HTMLPalette {
   /// How much of the page is in what is behind a badge's word: as on paper, and in the dark.
   private static let badgeTint: [Mode: Double] = [.light: 0.86, .dark: 0.72]
 
-  /// Creates the palette of a brand.
   init(_ brand: Brand, _ mode: Mode) {
     let page = mode == .light ? Color.white : Self.night
     let far = mode == .light ? Color.black : .white

@@ -5,7 +5,6 @@ import CompassModel
 ///
 /// The page has no script and loads nothing; its policy forbids both.
 package struct HTMLReportWriter {
-  /// Creates a writer.
   package init() {}
 
   /// Writes a report.

@@ -1,7 +1,6 @@
 import CompassModel
 package import CompassPDF
 
-/// A report as a PDF.
 package struct PDFReport: Sendable {
   /// The file's bytes.
   package let bytes: [UInt8]
@@ -9,7 +8,6 @@ package struct PDFReport: Sendable {
   ///
   /// They cover characters without a glyph, unsupported scripts, invalid pictures, and omitted content.
   package let warnings: [PDFWarning]
-  /// The number of pages.
   package let pageCount: Int
 }
 

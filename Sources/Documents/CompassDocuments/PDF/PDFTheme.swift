@@ -2,7 +2,7 @@ import CompassPDF
 
 /// The style of a PDF report: colors, and sizes for print in points.
 struct PDFTheme: Sendable, Hashable {
-  /// The color of links and of the bar over the title; text is darker if needed.
+  /// The accent color: links, charts and bars; text is darker if needed.
   let primary: Color
 
   init(_ brand: Brand = Brand()) { primary = brand.accent }
@@ -66,6 +66,5 @@ struct PDFTheme: Sendable, Hashable {
   /// The smallest letters of any report, in points.
   static let smallest = 7.0
 
-  /// The height of a line of text.
   func lineHeight(_ style: PDFTextStyle) -> Double { style.size * lineSpacing }
 }

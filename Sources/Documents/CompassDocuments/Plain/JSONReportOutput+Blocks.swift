@@ -1,7 +1,6 @@
 import CompassModel
 
 extension JSONReportOutput {
-  /// Adds a block.
   func add(_ block: ReportBlock) throws {
     switch block {
     case .title(let title): try add(object("title", members(of: title)))

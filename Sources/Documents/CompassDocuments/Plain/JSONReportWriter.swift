@@ -9,7 +9,6 @@ package struct JSONReportWriter {
   /// The version of the form; a program that reads another one reads something else.
   package static let version = 1
 
-  /// Creates a writer.
   package init() {}
 
   /// Writes a report.
@@ -65,7 +64,6 @@ final class JSONReportOutput {
     if buffer.count >= Self.pieceSize { try flush() }
   }
 
-  /// Adds a value.
   func add(_ value: JSONValue) throws { try add(value.text()) }
 
   /// Adds members without the braces around them.

@@ -12,7 +12,6 @@ package struct Benchmark: Sendable, Hashable {
     /// The figure.
     package var value: Decimal
 
-    /// Creates a point.
     package init(_ percentile: Decimal, _ value: Decimal) {
       self.percentile = percentile
       self.value = value

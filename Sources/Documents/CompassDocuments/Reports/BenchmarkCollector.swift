@@ -4,7 +4,6 @@ import struct Foundation.Decimal
 
 /// Puts the points of a file together to benchmarks, and says which of them is wrong.
 struct BenchmarkCollector {
-  /// A point as it is written.
   struct Row {
     var type: String
     var unit: String
@@ -14,7 +13,6 @@ struct BenchmarkCollector {
     var count: String
     var source: String
     var date: String
-    /// Where it stands: the file and the line, or the member.
     var place: () -> String
   }
 

@@ -5,7 +5,6 @@ import Foundation
 package struct BenchmarkSet: Sendable {
   /// A comparison of a value with a group.
   package struct Comparison: Sendable, Hashable {
-    /// The group.
     package let group: String
     /// The position of the value in the group.
     package let standing: Benchmark.Standing

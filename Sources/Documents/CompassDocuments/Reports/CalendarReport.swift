@@ -35,7 +35,6 @@ package struct CalendarReport: Sendable {
   /// Audience, date and appearance of the calendar.
   package var context: DocumentContext
 
-  /// Creates the calendar of some events and trips.
   package init(
     _ span: Span, events: [Event], trips: [Trip] = [], names: ReportNames = ReportNames(),
     directions: @escaping ReportDirections.Finder = { _ in nil }, filters: [String] = [],

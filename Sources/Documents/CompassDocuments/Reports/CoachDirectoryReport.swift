@@ -11,7 +11,6 @@ import Foundation
 /// `school`, `name` and `role` are always included. `athlete` requires several athletes. Columns that are
 /// empty or that the audience may not read are left out.
 package struct CoachDirectoryReport: Sendable {
-  /// The coaches.
   package var coaches: [Coach]
   /// The interactions with them.
   package var interactions: [Interaction]
@@ -24,7 +23,6 @@ package struct CoachDirectoryReport: Sendable {
   /// Audience, date and appearance of the directory.
   package var context: DocumentContext
 
-  /// Creates the directory of some coaches.
   package init(
     _ coaches: [Coach], interactions: [Interaction] = [], events: [Event] = [],
     names: ReportNames = ReportNames(), filters: [String] = [], context: DocumentContext

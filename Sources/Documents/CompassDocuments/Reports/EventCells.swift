@@ -14,7 +14,6 @@ struct EventCells: Sendable {
   enum Column: CaseIterable {
     case month, athlete, day, start, end, checkin, time, endTime, name, type, status, place, school, cost
 
-    /// The column.
     var column: ReportColumn {
       switch self {
       case .month: ReportColumn("month", "Month")
@@ -37,7 +36,6 @@ struct EventCells: Sendable {
     }
   }
 
-  /// The cell of a column.
   func cell(_ column: Column, _ event: Event) -> ReportCell {
     switch column {
     case .month:

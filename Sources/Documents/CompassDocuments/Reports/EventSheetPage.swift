@@ -11,7 +11,6 @@ struct EventSheetPage {
   /// The event as the audience may see it.
   private let event: Event
 
-  /// Creates the page of an event that the audience may see.
   init(report: EventSheetReport, sheet: EventSheetReport.Sheet) {
     self.report = report
     self.sheet = sheet

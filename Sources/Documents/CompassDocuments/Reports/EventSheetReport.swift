@@ -11,7 +11,6 @@ package import Foundation
 package struct EventSheetReport: Sendable {
   /// An event with all that hangs on it.
   package struct Sheet: Sendable {
-    /// The event.
     package var event: Event
     /// The coaches who were there, those among them who have left the event's school since.
     package var coaches: [Coach]
@@ -20,7 +19,6 @@ package struct EventSheetReport: Sendable {
     /// The contacts with schools and coaches there.
     package var interactions: [Interaction]
 
-    /// Creates a sheet.
     package init(
       _ event: Event, coaches: [Coach] = [], metrics: [PerformanceMetric] = [],
       interactions: [Interaction] = []
@@ -44,7 +42,6 @@ package struct EventSheetReport: Sendable {
   /// Who the sheets are for, when they are made, and how they look.
   package var context: DocumentContext
 
-  /// Creates the sheets of some events.
   package init(
     _ sheets: [Sheet], athletes: [Athlete] = [], names: ReportNames = ReportNames(),
     directions: @escaping ReportDirections.Finder = { _ in nil }, context: DocumentContext

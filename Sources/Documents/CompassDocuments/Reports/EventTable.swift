@@ -10,7 +10,6 @@ struct EventTable: Sendable {
   let count: Int
   /// How many there are of each status.
   let statuses: [EventStatus: Int]
-  /// What they cost.
   let costs: EventCosts
   /// The first day of the first and the last day of the last.
   let days: ClosedRange<CalendarDate>?
@@ -107,7 +106,6 @@ struct EventTable: Sendable {
   }
 }
 
-/// What events cost, so far as it is known.
 struct EventCosts: Sendable, Hashable {
   /// The sum of what is not cancelled.
   private(set) var total: Decimal = 0
@@ -117,7 +115,6 @@ struct EventCosts: Sendable, Hashable {
   private(set) var knownCount = 0
   /// How many do not say it and are not cancelled.
   private(set) var unknownCount = 0
-  /// How many are cancelled and said what they cost.
   private(set) var cancelledCount = 0
 
   /// Counts an event in.

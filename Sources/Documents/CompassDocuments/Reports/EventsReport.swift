@@ -44,7 +44,6 @@ struct ReadableEvents: EventRecords {
 ///
 /// The sections of the list are `title`, `facts` and `events`. ``schedule()`` lays out what is coming.
 package struct EventsReport: Sendable {
-  /// The events.
   package var events: any EventRecords
   /// The names of athletes and schools.
   package var names: ReportNames
@@ -55,7 +54,6 @@ package struct EventsReport: Sendable {
   /// The audience, date and look of the report; costs appear only if the audience may see them.
   package var context: DocumentContext
 
-  /// Creates the report of some events.
   package init(
     events: any EventRecords, names: ReportNames = ReportNames(),
     directions: @escaping ReportDirections.Finder = { _ in nil }, filters: [String] = [],

@@ -11,7 +11,6 @@ struct InteractionCells: Sendable {
   enum Column: CaseIterable {
     case month, athlete, date, time, type, direction, school, coach, event, subject, content, sentiment
 
-    /// The column.
     var column: ReportColumn {
       switch self {
       case .month: ReportColumn("month", "Month")
@@ -30,7 +29,6 @@ struct InteractionCells: Sendable {
     }
   }
 
-  /// The cell of a column.
   func cell(_ column: Column, _ interaction: Interaction) -> ReportCell {
     switch column {
     case .month:

@@ -21,7 +21,6 @@ package struct InteractionLogReport: Sendable {
   /// Audience, date and appearance of the log.
   package var context: DocumentContext
 
-  /// Creates the log of some interactions.
   package init(
     _ interactions: [Interaction], history: [Interaction]? = nil, names: ReportNames = ReportNames(),
     filters: [String] = [], context: DocumentContext

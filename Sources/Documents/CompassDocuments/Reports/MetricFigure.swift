@@ -26,13 +26,22 @@ package enum MetricFigure {
     guard let value else { return text.map(ReportCell.string) ?? .empty }
     // The precision of a custom metric is unknown, so it is written as recorded.
     let format = isRegistered ? type.format : .decimal(places: max(0, -value.exponent))
-    return .number(value, ReportCell.NumberStyle(format, unit: shown(unit)))
+    return .number(value, style(format, unit: unit, isRegistered: isRegistered))
   }
 
   /// The format of a line's values, all with the same number of decimals.
   package static func style(of line: MetricLine) -> ReportCell.NumberStyle {
-    ReportCell.NumberStyle(
-      line.type.isRegistered ? line.type.format : .decimal(places: line.places), unit: shown(line.unit))
+    style(
+      line.type.isRegistered ? line.type.format : .decimal(places: line.places), unit: line.unit,
+      isRegistered: line.type.isRegistered)
+  }
+
+  /// A custom metric without a unit may be a score such as the SAT's, whose thousands aren't separated.
+  private static func style(
+    _ format: MetricType.Format, unit: String, isRegistered: Bool
+  ) -> ReportCell.NumberStyle {
+    let shown = shown(unit)
+    return .init(format, unit: shown, groupsThousands: isRegistered || !shown.isEmpty)
   }
 
   /// A unit as pages show it: `lb` for pounds, nothing for counts.

@@ -5,7 +5,6 @@ package struct MetricHeadline: Sendable {
   /// The most numbers at the top: college coaches asked for at most four (domain reference §1.1).
   package static let maximumCount = 4
 
-  /// The line.
   package let line: MetricLine
   /// The measurement.
   package let mark: MetricMark

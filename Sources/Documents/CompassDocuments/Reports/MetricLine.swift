@@ -28,7 +28,6 @@ package struct MetricLine: Sendable {
   package struct Average: Sendable, Hashable {
     /// The mean.
     package let value: Decimal
-    /// The source.
     package let source: String
     /// How many measurements.
     package let count: Int
@@ -39,11 +38,8 @@ package struct MetricLine: Sendable {
   /// The most sources of a line with an average.
   static let maximumSources = 100
 
-  /// The key.
   package let key: MetricHistory.Key
-  /// The type.
   package let type: MetricType
-  /// The unit.
   package let unit: String
   /// The better way.
   package let direction: MetricType.Direction

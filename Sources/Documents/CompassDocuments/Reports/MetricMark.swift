@@ -8,19 +8,16 @@ package import struct Foundation.UUID
 package struct MetricMark: Sendable, Hashable {
   /// The id of the record.
   package let id: UUID
-  /// The day.
   package let day: CalendarDate
   /// The number; nil where the measurement is text only.
   package let value: Decimal?
   /// The measurement as it was written.
   package let text: String?
-  /// The source.
   package let source: String?
   /// Whether a third party verified it.
   package let isVerified: Bool
   /// Whether it is the athlete's primary value.
   package let isPrimary: Bool
-  /// The event.
   package let event: UUID?
   /// The samples of its session, if the import saved them.
   package let samples: MetricSessionSamples?

@@ -9,7 +9,6 @@ struct MetricTrend {
   /// Charts of longer trends show the last points, and their description gives the total.
   static let maximumPoints = 60
 
-  /// The line to draw.
   let line: MetricLine
   /// All lines, which decide whether the name has the unit.
   let lines: [MetricLine]
@@ -21,7 +20,6 @@ struct MetricTrend {
   var firstDay: CalendarDate?
   /// The format of days and values.
 
-  /// The name.
   private var name: String { MetricFigure.name(of: line, among: lines) }
 
   /// The chart; nil for fewer than ``ReportChart/fewestValues``, for one day, or if values can't be compared.

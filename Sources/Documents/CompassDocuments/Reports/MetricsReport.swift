@@ -54,7 +54,6 @@ package struct MetricsReport: Sendable {
   package struct AthleteLine: Sendable {
     /// The id, by which metrics name their owner.
     package var id: UUID
-    /// The name.
     package var name: String
     /// Class, positions: `Class of 2027 · SS / P`.
     package var detail: String?
@@ -100,7 +99,6 @@ package struct MetricsReport: Sendable {
   ///
   /// If nil, the report uses the metrics shown.
   package var history: (any MetricSource)?
-  /// The benchmarks.
   package var benchmarks = BenchmarkSet()
   /// The type of the athlete's primary metric, which may be of another event.
   package var primaryType: String?
@@ -111,7 +109,6 @@ package struct MetricsReport: Sendable {
   /// For whom, when, and how it looks.
   package var context: DocumentContext
 
-  /// Creates the report of an event or of a stretch of time.
   package init(
     event: Event?, school: School? = nil, coachesPresent: [Coach] = [], athletes: [AthleteLine],
     metrics: any MetricSource, history: (any MetricSource)? = nil, filters: [String] = [],

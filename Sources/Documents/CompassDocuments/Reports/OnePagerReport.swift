@@ -40,7 +40,6 @@ package struct OnePagerReport: Sendable {
   /// The most events that are coming up.
   package static let maximumEvents = 5
 
-  /// The athlete.
   package var athlete: Athlete
   /// All measurements of the athlete up to today.
   package var metrics: any MetricSource
@@ -57,7 +56,6 @@ package struct OnePagerReport: Sendable {
   /// The audience, date and appearance of the document.
   package var context: DocumentContext
 
-  /// Creates the page of an athlete.
   package init(
     _ athlete: Athlete, metrics: any MetricSource, upcoming: [Event] = [],
     directions: @escaping ReportDirections.Finder = { _ in nil }, benchmarks: BenchmarkSet = BenchmarkSet(),

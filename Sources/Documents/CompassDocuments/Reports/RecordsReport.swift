@@ -125,7 +125,10 @@ package struct RecordsReport: Sendable {
       return Self.text([enumeration.cases.first { $0.value == text }?.label ?? text])
     case .texts(let texts): return Self.text(texts)
     case .integer(let number): return .number(Decimal(number), .ungrouped)
-    case .decimal(let number): return .number(number, .init(.decimal(places: max(0, -number.exponent))))
+    case .decimal(let number):
+      if case .money = field.type { return .number(number, .dollars) }
+      let format = MetricType.Format.decimal(places: max(0, -number.exponent))
+      return .number(number, .init(format, groupsThousands: false))
     case .boolean(let flag): return .string(flag ? "Yes" : "No")
     case .date(let date): return .date(date)
     case .time(let time): return .time(time)

@@ -9,7 +9,6 @@ package struct ReportDirections: Sendable, Hashable {
     /// The address.
     package var url: String
 
-    /// Creates a link.
     package init(_ label: String, url: String) {
       self.label = label
       self.url = url

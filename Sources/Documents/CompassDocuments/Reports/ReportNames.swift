@@ -4,14 +4,10 @@ package import Foundation
 package struct ReportNames: Sendable {
   /// The athletes of the document; a column says whose a record is where there are several.
   package var athletes: [UUID: String]
-  /// The schools.
   package var schools: [UUID: String]
-  /// The coaches.
   package var coaches: [UUID: String]
-  /// The events.
   package var events: [UUID: String]
 
-  /// Creates the names.
   package init(
     athletes: [UUID: String] = [:], schools: [UUID: String] = [:], coaches: [UUID: String] = [:],
     events: [UUID: String] = [:]
@@ -25,7 +21,6 @@ package struct ReportNames: Sendable {
   /// The athlete that the whole document is about; nil where there are none or several.
   var person: String? { athletes.count == 1 ? athletes.values.first : nil }
 
-  /// Whether records of several athletes stand side by side.
   var hasSeveralAthletes: Bool { athletes.count > 1 }
 
   /// The title of a document about one athlete or several: `Mateo Ferreira-Quill – Schedule`.

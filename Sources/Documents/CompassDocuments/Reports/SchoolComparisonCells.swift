@@ -38,7 +38,6 @@ struct SchoolComparisonCells: Sendable {
     !context.audience.reads(.notes) && schools.contains { AcademicInfo($0.academicInfo).hasRemarks }
   }
 
-  /// The cell of a column.
   func cell(_ column: SchoolComparisonColumn, _ school: School) -> ReportCell {
     let academics = AcademicInfo(school.academicInfo, showsRemarks: context.audience.reads(.notes))
     let offer = OfferDetails(school.offerDetails)

@@ -36,7 +36,6 @@ package struct SchoolComparisonReport: Sendable {
   /// Who the comparison is for, when it is made, and how it looks.
   package var context: DocumentContext
 
-  /// Creates the comparison of some schools.
   package init(
     _ schools: [School], coaches: [Coach] = [], interactions: [Interaction] = [], events: [Event] = [],
     names: ReportNames = ReportNames(), filters: [String] = [], context: DocumentContext

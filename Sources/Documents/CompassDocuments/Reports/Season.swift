@@ -6,7 +6,6 @@ package struct Season: Sendable, Hashable {
   /// The month that a season begins with.
   private static let firstMonth = 8
 
-  /// The days.
   package let days: ClosedRange<CalendarDate>
   /// The two years of a season: `2025-26`; nil for any other days.
   package let name: String?

@@ -33,7 +33,6 @@ struct SeasonEvents {
   var count: Int { all.count }
   /// How many the athlete was at.
   var attended: Int { all.statuses[.attended] ?? 0 }
-  /// What all cost.
   var costs: EventCosts { all.costs }
 
   /// Of how many events the cost is known, in words: `15 events, 2 unknown`.

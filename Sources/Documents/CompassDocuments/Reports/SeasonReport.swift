@@ -38,14 +38,12 @@ package struct SeasonReport: Sendable {
   package var history: any MetricSource
   /// The schools of the family.
   package var schools: [School]
-  /// The contacts of the season.
   package var contacts: SeasonContacts
   /// The names that records lead to.
   package var names: ReportNames
   /// For whom, when, and how it looks.
   package var context: DocumentContext
 
-  /// Creates the summary of a season.
   package init(
     _ season: Season, athletes: [Athlete] = [], events: any EventRecords, metrics: any MetricSource,
     history: any MetricSource, schools: [School] = [], contacts: SeasonContacts,

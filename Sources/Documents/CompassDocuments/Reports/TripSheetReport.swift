@@ -20,7 +20,6 @@ package struct TripSheetReport: Sendable {
   package var trip: Trip?
   /// What the trip is called.
   package var name: String
-  /// The days.
   package var days: ClosedRange<CalendarDate>
   /// The events of the trip.
   package var events: [Event]
@@ -40,7 +39,6 @@ package struct TripSheetReport: Sendable {
   /// Whether the trip has events that the audience may not see.
   package let hidesEvents: Bool
 
-  /// Creates the sheet of a trip.
   package init(
     trip: Trip?, name: String, days: ClosedRange<CalendarDate>, events: [Event], choice: Choice = .days,
     others: [Event] = [], names: ReportNames = ReportNames(),

@@ -3,9 +3,7 @@ package import Foundation
 
 /// The schools that were written to or called and of which nothing has come back since, as far as it is on file.
 struct UnansweredContacts {
-  /// What is open with a school.
   struct Line: Hashable {
-    /// The school.
     let schoolID: UUID
     /// The day of the first message after the school's last word.
     let since: CalendarDate
@@ -19,7 +17,6 @@ struct UnansweredContacts {
     let lastInbound: CalendarDate?
   }
 
-  /// What is open, the longest first.
   let lines: [Line]
   private let context: DocumentContext
 
@@ -51,7 +48,6 @@ struct UnansweredContacts {
       lastInbound: lastInbound.map { CalendarDate(of: $0, in: zone) })
   }
 
-  /// The table.
   func table(names: ReportNames) -> ReportTable {
     let rows = lines.map { line -> [ReportCell] in
       let days = max(0, context.today.daysSince1970 - line.since.daysSince1970)

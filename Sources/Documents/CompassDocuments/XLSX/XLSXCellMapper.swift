@@ -95,7 +95,7 @@ struct XLSXCellMapper {
     let literalPrefix = XLSXNumberFormat.literal(style.prefix)
     let literalSuffix = XLSXNumberFormat.literal(suffix)
     let positive = literalPrefix + pattern + literalSuffix
-    // A report writes "$-5.00" where Excel by itself would write "-$5.00".
+    // A report writes "$-5" where Excel by itself would write "-$5".
     pattern = style.prefix.isEmpty ? positive : positive + ";" + literalPrefix + "-" + pattern + literalSuffix
     let isWritable = !pattern.utf8.contains { $0 < 0x20 } && pattern.utf8.count <= XLSXLimits.libraryField
     guard isWritable, let stored = Double(shownValue(value, places: places, style.format).description) else {

@@ -10,7 +10,7 @@ struct XLSXChartMaker {
   private static let longestColumnName = 14.0
   /// The longest title of a chart, in UTF-16 units.
   private static let longestTitle = 100
-  /// The colors of the series after the first, which has the theme's primary color.
+  /// The colors of the series after the first, which has the accent color.
   private static let palette: [ReportColor] = [.blue, .orange, .purple, .green, .cyan, .red, .amber, .gray]
 
   let document: ReportDocument
@@ -161,7 +161,7 @@ struct XLSXChartMaker {
     let sample = described.points.map(\.value).first {
       described.style.format(of: $0) == described.style.format
     }
-    let format = mapper.map(.number(sample ?? 1, described.style), mayLink: false).numberFormat
+    let format = numberFormat(sample, described.style)
     let series = block.series.enumerated().map { index, points in
       var bars = self.series(points.name.isEmpty ? described.title : points.name, points, .value)
       bars.fill = color(index)
@@ -216,7 +216,8 @@ struct XLSXChartMaker {
   }
 
   private func color(_ index: Int) -> UInt32 {
-    index == 0 ? theme.primary : (Self.palette[index % Self.palette.count] as ReportColor).rawValue
+    let base = index == 0 ? Color(theme.primary) : Self.palette[index % Self.palette.count].color
+    return base.readable(on: .white, contrast: 3).rgb
   }
 
   /// Returns the ends of the value axis, in the unit of the cells.
@@ -251,6 +252,13 @@ struct XLSXChartMaker {
     case .rate, .integer, .duration: break
     }
     let sample = scale.ticks.map(\.value).first { style.format(of: $0) == style.format }
-    return mapper.map(.number(sample ?? 1, style), mayLink: false).numberFormat
+    return numberFormat(sample, style)
+  }
+
+  /// - Parameter sample: a value with all decimals of the style, if there is one.
+  private func numberFormat(_ sample: Decimal?, _ style: ReportCell.NumberStyle) -> String? {
+    [sample, 1].lazy.compactMap(\.self).compactMap { value in
+      mapper.map(.number(value, style), mayLink: false).numberFormat
+    }.first
   }
 }

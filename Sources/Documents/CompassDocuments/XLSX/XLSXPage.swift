@@ -2,11 +2,8 @@ internal import CompassXLSX
 
 /// A sheet that is laid out before it is written, so that links know the rows that they lead to.
 struct XLSXPage {
-  /// What stands in a cell.
   enum Content {
-    /// A value as it is.
     case value(XLSXValue)
-    /// A cell of the report.
     case report(ReportCell, XLSXTheme.Place)
     /// A text that leads to another place of the workbook.
     case link(String, XLSXTarget)
@@ -18,15 +15,12 @@ struct XLSXPage {
   struct Cell {
     /// The first column.
     var column: Int
-    /// How many columns it takes.
     var span = 1
-    /// What stands in it.
     var content: Content
     /// How it looks; a report's cell has its own look.
     var style: XLSXStyle
   }
 
-  /// A row.
   struct Row {
     /// How high it is, in points; nil for as high as those without a height of their own.
     var height: Double?
@@ -71,9 +65,7 @@ struct XLSXPage {
   var widths: [Double]
   /// The rows from top to bottom.
   private(set) var rows: [Row] = []
-  /// The pictures.
   var pictures: [Picture] = []
-  /// The charts.
   var charts: [Chart] = []
   /// The cells that have a name.
   var names: [Name] = []
@@ -112,7 +104,6 @@ struct XLSXPage {
 
 /// A place of the workbook.
 struct XLSXTarget: Hashable {
-  /// The number of the sheet.
   var sheet: Int
   var row = 0
 }

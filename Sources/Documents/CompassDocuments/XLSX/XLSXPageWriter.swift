@@ -111,7 +111,6 @@ struct XLSXPageWriter {
     }
   }
 
-  /// The look of a report's cell.
   private func look(_ cell: ReportCell, at place: XLSXTheme.Place, on sheet: XLSXSheet) -> XLSXStyle {
     let mapped = mapper.map(cell, mayLink: sheet.hasRoomForLinks)
     return theme.value(

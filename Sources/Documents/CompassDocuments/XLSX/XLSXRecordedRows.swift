@@ -8,7 +8,6 @@ struct XLSXRecordedRows {
   static let mostCells = 2_000_000
   /// The most different cells that are kept in all columns.
   static let mostDifferentCells = 20_000
-  /// The most bytes of their texts.
   static let mostTextBytes = 4_000_000
   /// What stands for a cell that a short row does not have.
   static let missing = UInt16.max

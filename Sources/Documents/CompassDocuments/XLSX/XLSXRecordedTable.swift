@@ -2,7 +2,6 @@ internal import CompassXLSX
 
 /// Recorded rows with what each of their different cells is in a workbook.
 struct XLSXRecordedTable: Sendable {
-  /// A different cell, as it is written.
   struct Stock: Sendable {
     /// What stands for the number of a cell that is not prepared.
     private static let byItself: Int32 = -1
@@ -10,7 +9,6 @@ struct XLSXRecordedTable: Sendable {
     /// Its number among the prepared cells; negative if it is written like any other cell, which says where it
     /// stands if it is refused.
     let number: Int32
-    /// How many lines it takes.
     let lines: Int32
 
     /// - Parameter number: its number among the prepared cells; nil if it is not prepared.

@@ -7,7 +7,6 @@ struct XLSXReportPicture {
   /// The size in pixels.
   let width: Double
   let height: Double
-  /// What it shows, for those who cannot see it.
   let alternative: String
 
   /// The picture over a cell, as large as there is room but no larger than it is.

@@ -7,7 +7,6 @@ struct XLSXReportPlan {
   enum Kind: Equatable {
     /// Everything but tables, calendars and charts, and links to the other sheets.
     case cover
-    /// The charts.
     case charts
     case table(Int)
     case month(Int)
@@ -16,7 +15,6 @@ struct XLSXReportPlan {
     case chartData
   }
 
-  /// A sheet.
   struct Sheet {
     var kind: Kind
     /// The title that its name is made of.
@@ -106,7 +104,6 @@ struct XLSXReportPlan {
     }
   }
 
-  /// The number of the sheet of that kind.
   func sheet(of kind: Kind) -> Int? { sheets.firstIndex { $0.kind == kind } }
 
   /// Where the sections of the report are: on the sheet of what they begin with, or else on the cover.

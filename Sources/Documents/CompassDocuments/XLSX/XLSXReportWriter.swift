@@ -70,7 +70,6 @@ package struct XLSXReportWriter {
 
 /// A report's workbook, saved as a temporary file.
 package struct XLSXReport: Sendable {
-  /// The file.
   package let file: XLSXFile
   /// Sentences about omitted content, which are also on the cover.
   package let notes: [String]

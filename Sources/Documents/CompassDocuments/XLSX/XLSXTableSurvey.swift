@@ -15,7 +15,6 @@ struct XLSXTableSurvey {
   /// The part of that room that wrapped text cannot use.
   private static let edge = 1.6
 
-  /// The number of rows.
   let rowCount: Int
   /// The width of each column, in characters.
   let widths: [Double]
@@ -25,10 +24,11 @@ struct XLSXTableSurvey {
   /// The rows that were kept while they were measured.
   let recorded: XLSXRecordedRows
 
-  /// The number of lines of the header.
   let headerLines: Int
   /// The sum of each column that a total is given for, if all its cells are numbers or empty.
   let sums: [Int: Decimal]
+  /// A value with cents of each column that has one, so that a filtered total shows them.
+  private(set) var cents: [Int: Decimal] = [:]
 
   init(
     _ table: ReportTable, mostRecordedCells: Int = XLSXRecordedRows.mostCells
@@ -45,13 +45,14 @@ struct XLSXTableSurvey {
     var recorded = XLSXRecordedRows(
       columnCount: table.columns.count, mostCells: mostRecordedCells)
     var sums: [Int: Decimal] = [:]
+    var cents: [Int: Decimal] = [:]
     for (column, total) in table.totals.prefix(table.columns.count).enumerated() {
       measure(total, total.text, column)
       if case .number = total { sums[column] = 0 }
     }
     try table.rows.forEach { row in
       count += 1
-      if !sums.isEmpty { Self.add(row, to: &sums) }
+      if !sums.isEmpty { Self.add(row, to: &sums, &cents) }
       if recorded.record(row, { measure($0.cell, $0.text, $0.column) }) { return }
       for (column, cell) in row.prefix(measured.count).enumerated() {
         measure(cell, cell.text, column)
@@ -59,6 +60,7 @@ struct XLSXTableSurvey {
     }
     self.recorded = recorded
     self.sums = sums
+    self.cents = cents
     rowCount = count
     let titles = table.columns.map { XLSXTextWidth.widestLine($0.title) * 1.06 + Self.filterButton }
     let wanted = zip(titles, measured).map { max($0, $1) + Self.padding }
@@ -70,17 +72,20 @@ struct XLSXTableSurvey {
       }.max() ?? 1
   }
 
-  private static func add(_ row: [ReportCell], to sums: inout [Int: Decimal]) {
+  private static func add(
+    _ row: [ReportCell], to sums: inout [Int: Decimal], _ cents: inout [Int: Decimal]
+  ) {
     for (column, sum) in sums where column < row.count {
       switch row[column] {
-      case .number(let value, _): sums[column] = sum + value
+      case .number(let value, let style):
+        sums[column] = sum + value
+        if style.format(of: value) == style.format { cents[column] = value }
       case .empty: break
       default: sums[column] = nil
       }
     }
   }
 
-  /// Returns the number of lines of a row.
   func lineCount(_ row: [ReportCell]) -> Int {
     var lines = 1
     for (index, cell) in row.prefix(widths.count).enumerated() where wraps[index] {
@@ -89,7 +94,6 @@ struct XLSXTableSurvey {
     return lines
   }
 
-  /// Returns the number of lines of a text in a column.
   func lineCount(_ text: String, column: Int) -> Int {
     wraps[column] ? XLSXTextWidth.lineCount(text, width: widths[column] - Self.edge) : 1
   }

@@ -151,7 +151,7 @@ struct XLSXTableWriter {
     try sheet.addTable(
       described, range: range, headerFormats: looks,
       totalFormats: try totals.cells.enumerated().map { index, cell in
-        try workbook.format(look(ofTotal: cell, table.columns[index]))
+        try workbook.format(look(ofTotal: cell, table.columns[index], index))
       })
   }
 
@@ -161,12 +161,14 @@ struct XLSXTableWriter {
       let value = writer.mapper.map(cell, mayLink: false).value
       try sheet.write(
         value, row: lastRow + 1, column: index,
-        format: workbook.format(look(ofTotal: cell, table.columns[index])))
+        format: workbook.format(look(ofTotal: cell, table.columns[index], index)))
     }
   }
 
-  private func look(ofTotal cell: ReportCell, _ column: ReportColumn) -> XLSXStyle {
-    let mapped = writer.mapper.map(cell, mayLink: false)
+  private func look(ofTotal cell: ReportCell, _ column: ReportColumn, _ index: Int) -> XLSXStyle {
+    var shown = cell
+    if case .number(_, let style) = cell, let cents = survey.cents[index] { shown = .number(cents, style) }
+    let mapped = writer.mapper.map(shown, mayLink: false)
     let place = XLSXTheme.Place(alignment: column.alignment, isInTable: true)
     return theme.total(theme.value(cell, numberFormat: mapped.numberFormat, isLink: false, at: place))
   }
@@ -224,7 +226,6 @@ struct XLSXTableRules {
 
 /// The last row of a table, which sums up the others.
 struct XLSXTableTotals {
-  /// Its cells, one for each column; none where there is no such row.
   let cells: [ReportCell]
   /// What they are as a part of the table itself, whose sums follow its filter; nil where some of them are no sums of
   /// their columns, as a table of Excel wants it.

@@ -144,7 +144,6 @@ struct XLSXTheme: Sendable {
   /// The position of a value, which affects its style.
   struct Place: Hashable {
     var alignment = ReportColumn.Alignment.leading
-    /// Whether it is in a table.
     var isInTable = false
     /// Whether its text wraps.
     var wraps = false

@@ -1,6 +1,5 @@
 internal import CompassPDF
 
-/// The kinds of a calendar's entries in their colours, each with its word.
 struct PDFCalendarLegend {
   private struct Entry {
     let line: PDFTextLine

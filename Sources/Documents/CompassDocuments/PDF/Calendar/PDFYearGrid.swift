@@ -43,7 +43,6 @@ struct PDFYearGrid {
     PDFSmallMonth.titleHeight(cells.theme) + 7 * rowHeight
   }
 
-  /// The height of all of it.
   func height(rowHeight: Double) -> Double {
     Double(months.count) * (height(ofRow: rowHeight) + PDFYearGrid.gap.y) + legend.height
   }
@@ -94,7 +93,6 @@ struct PDFYearGrid {
 struct PDFYearLayout {
   let blocks: PDFBlockLayout
 
-  /// From this width on, four months stand side by side.
   private static let wide = 560.0
   private static let narrow = 300.0
 

@@ -4,7 +4,6 @@ struct PDFChartLegend {
   private enum Sample {
     /// A series' line with its point.
     case line(PDFSeriesLook)
-    /// A series' bar.
     case bar(PDFSeriesLook)
     /// A point of a figure that is verified, or is not.
     case point(PDFSeriesLook, isFilled: Bool)

@@ -8,7 +8,6 @@ struct PDFCellSetter {
   let theme: PDFTheme
   /// The names that links within the report may lead to.
   let sections: Set<String>
-  /// The color of links.
   let linkInk: Color
   /// The color of the icon and the text of verified values and of improvements.
   let verifiedInk: Color
@@ -24,9 +23,9 @@ struct PDFCellSetter {
     self.setter = setter
     self.theme = theme
     self.sections = sections
-    linkInk = theme.primary.readable(on: .white)
-    verifiedInk = theme.verified.readable(on: .white)
-    worseInk = theme.worse.readable(on: .white)
+    linkInk = theme.primary.readable(on: theme.headerFill)
+    verifiedInk = theme.verified.readable(on: theme.headerFill)
+    worseInk = theme.worse.readable(on: theme.headerFill)
     badges = Dictionary(
       uniqueKeysWithValues: ReportColor.allCases.map { color in
         let base = color.color

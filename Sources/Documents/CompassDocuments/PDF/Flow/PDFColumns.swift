@@ -131,7 +131,6 @@ extension PDFItem {
     }
   }
 
-  /// The item at the height that it likes where there is no end of room.
   fileprivate func natural(isEndless: Bool) -> PDFItem {
     guard isEndless, let flexible else { return self }
     var item = self

@@ -10,7 +10,6 @@ struct PDFMargins {
   let subject: String
   /// The report's footer, or its author, at the left of the foot.
   let person: String
-  /// The day of the report.
   let day: String
 
   private var theme: PDFTheme { sheet.theme }

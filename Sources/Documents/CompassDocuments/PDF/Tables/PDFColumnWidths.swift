@@ -6,7 +6,6 @@ struct PDFColumnWidths {
     var natural: Double
     /// The width at which no word is divided.
     var least: Double
-    /// How much of the spare width it takes.
     var weight: Int
   }
 

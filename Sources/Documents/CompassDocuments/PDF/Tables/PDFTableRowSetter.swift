@@ -34,7 +34,6 @@ struct PDFTableRowSetter {
     memory = Array(repeating: [:], count: table.columns.count)
   }
 
-  /// Returns the header row.
   func header() throws(PDFError) -> PDFRow {
     let color = theme.muted.readable(on: theme.headerFill)
     let rowTag = PDFTag(.row, under: tag)
@@ -53,7 +52,6 @@ struct PDFTableRowSetter {
     return row
   }
 
-  /// Returns a row.
   mutating func row(_ row: [ReportCell]) throws(PDFError) -> PDFRow {
     let rowTag = PDFTag(.row, under: tag)
     var result = try filled { (place, column, inner) throws(PDFError) in
@@ -91,7 +89,6 @@ struct PDFTableRowSetter {
     return theme.text
   }
 
-  /// Returns the totals row.
   func totals() throws(PDFError) -> PDFRow {
     let rowTag = PDFTag(.row, under: tag)
     var row = try filled { (place, column, inner) throws(PDFError) in

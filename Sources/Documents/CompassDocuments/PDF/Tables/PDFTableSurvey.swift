@@ -65,7 +65,6 @@ struct PDFTableSurvey {
 /// The text styles of a table at one size.
 struct PDFTableLook: Hashable {
   let style: PDFTextStyle
-  /// The style of the header.
   let header: PDFTextStyle
 
   init(_ style: PDFTextStyle, theme: PDFTheme) {

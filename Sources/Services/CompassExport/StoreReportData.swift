@@ -116,7 +116,6 @@ package struct StoreMetricSource: MetricSource {
     /// Told of each.
     package var onMetric: @Sendable () -> Void
 
-    /// Creates a watch.
     package init(onPass: @escaping @Sendable () -> Void, onMetric: @escaping @Sendable () -> Void) {
       self.onPass = onPass
       self.onMetric = onMetric
