@@ -1,6 +1,6 @@
-/// What a file is read for, and how large such a file may be.
+/// The purpose of a file, and the largest size of such a file.
 package struct FileUse: Sendable, Hashable {
-  /// What such a file is called in messages: `a template`.
+  /// The name in messages: `a template`.
   package let name: String
   /// The most bytes of such a file, also of one that comes through a pipe.
   package let maximumByteCount: Int
@@ -21,7 +21,7 @@ package struct FileUse: Sendable, Hashable {
   package static let picture = FileUse("a picture", maximumByteCount: 40 << 20)
   /// Font files.
   package static let font = FileUse("a font", maximumByteCount: 32 << 20)
-  /// Figures of other athletes.
+  /// Measurements of other athletes.
   package static let benchmarks = FileUse("a benchmarks file", maximumByteCount: 64 << 20)
   /// Calendar feeds.
   package static let feed = FileUse("a calendar feed", maximumByteCount: 64 << 20)

@@ -27,10 +27,10 @@ struct AthleteOptions: ParsableArguments {
 
   /// The documents to write, each with the athletes it is about.
   ///
-  /// Two minors share a document only where that was asked for.
+  /// Two minors share a document only if the user asked for it.
   ///
-  /// - Parameter takesDefault: whether the default athlete of the store's settings is meant where none is named.
-  /// - Throws: ``CommandFailure`` where the store has several athletes and nothing says which one is meant.
+  /// - Parameter takesDefault: whether to use the default athlete of the store's settings if the user names none.
+  /// - Throws: ``CommandFailure`` if the store has several athletes and the user named none.
   func scopes(_ store: any StoreReading, takesDefault: Bool = true) throws -> [AthleteScope] {
     if let athlete { return [try AthleteScope(named: athlete, in: store)] }
     let athletes = try store.athletes()
@@ -45,9 +45,9 @@ struct AthleteOptions: ParsableArguments {
 
   private static let others = "--all-athletes or --athlete NAME for others"
 
-  /// Says how many records of a kind no athlete's document has, because they belong to nobody yet.
+  /// Reports the number of records without an athlete, which no document contains.
   func reportUnowned(_ kind: RecordKind, of scopes: [AthleteScope], _ store: any StoreReading) throws {
-    // An athlete belongs to nobody but itself.
+    // Athletes have no owner.
     guard scopes.contains(where: { $0.owners != nil }), kind != .athlete else { return }
     let count = try store.count(Selection(kind, [.owner([nil])]))
     guard count > 0 else { return }
@@ -72,7 +72,7 @@ struct AthleteScope {
     self.owners = owners
   }
 
-  /// What tells the files of an athlete from those of others; nothing where the store has only one.
+  /// The parts of file names that distinguish athletes; empty if the store has only one.
   func nameParts(_ store: any StoreReading) throws -> [String] {
     guard athletes.count == 1, try store.count(AthleteQuery()) > 1 else { return [] }
     return athletes.map(\.fullName)
@@ -84,9 +84,9 @@ struct AthleteScope {
       "The store has \(athletes.count) athletes", help: help + "; `compass-export athletes` lists them")
   }
 
-  /// The scope of one athlete, named as a person names one.
+  /// Finds one athlete by the name or ID that a person typed.
   ///
-  /// - Throws: ``CommandFailure`` where there is none or more than one, with what was probably meant.
+  /// - Throws: ``CommandFailure`` with similar names if there is none or more than one.
   init(named text: String, in store: any StoreReading) throws {
     let id = try RecordFinder(store, owners: nil).id(
       of: .athlete, text, unknown: "No athlete has this name or ID",
@@ -102,7 +102,7 @@ struct AthleteScope {
 }
 
 extension AthleteScope {
-  /// What a calendar of these athletes is called: whose it is only where names are told.
+  /// The name of a calendar, with the athletes' names only if its detail allows them.
   func calendarName(_ kind: RecordKind, detail: CalendarDetail) -> String {
     let name = kind == .trip ? "Trips" : "Recruiting Events"
     guard detail != .times, athletes.count == 1, let athlete = athletes.first else { return name }

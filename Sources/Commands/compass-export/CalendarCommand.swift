@@ -97,7 +97,7 @@ struct CalendarCommand: DocumentCommand {
     var context = context
     context.audience = filters.readers(context.audience, of: query)
     let events = try reader.events(query)
-    // A filter of events is no filter of trips, and what was put away is no plan.
+    // Filters of events don't apply to trips. Archived trips aren't plans.
     let trips = try filters.words.isEmpty ? reader.trips(TripQuery(owners: scope.owners)) : []
     let shownTrips = trips.filter { !$0.isArchived && !$0.isHidden }
     let report = CalendarReport(

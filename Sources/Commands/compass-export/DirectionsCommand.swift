@@ -69,7 +69,7 @@ struct DirectionsCommand: ParsableCommand {
     try StandardOutput.write(Array(text.utf8))
   }
 
-  /// Whose events are meant; a name or an id may say it as well, `next` and `latest` do not.
+  /// The owners of the events, which a name or an ID determines but `next` and `latest` don't.
   private func owners(_ reader: any StoreReading) throws -> [UUID?]? {
     if let athlete { return try AthleteScope(named: athlete, in: reader).owners }
     guard RecordFinder.isRelative(event) else { return nil }

@@ -91,7 +91,7 @@ struct DocumentStyleOptions: ParsableArguments {
     let person = document.author.map { "Photo of \($0)" } ?? "Photo"
     let photo = try photo.map { try ReportImage(file: .named($0), alternative: person) }
     document.updateTitle { title in
-      title.photo = photo ?? title.photo
+      title.photo = photo
       title.logo = logo
     }
     return document

@@ -28,7 +28,7 @@ struct EventFilters: ParsableArguments {
 
   /// Adds the filters to a query.
   ///
-  /// - Throws: ``CommandFailure`` where there is no such type or school.
+  /// - Throws: ``CommandFailure`` for an unknown type or school.
   func apply(to query: inout EventQuery, _ scope: AthleteScope, _ reader: any StoreReading) throws {
     if !type.isEmpty { query.types = try type.flatMap(types) }
     if !status.isEmpty { query.statuses = status.map(\.status) }

@@ -6,21 +6,20 @@ import CompassStore
 import CompassValidation
 import Foundation
 
-/// What a shell offers for the values of options, asked of the command when the user presses the key.
+/// The values that a shell offers for options when the user presses Tab.
 ///
-/// Whatever goes wrong, a completion says nothing: it opens the store for reading only, makes none, and
-/// waits for nobody.
+/// A completion never reports an error. It opens the store read-only, creates none, and doesn't wait for locks.
 package enum Completions {
   /// The most names that are offered.
   static let maximumNames = 200
-  /// The most records whose ids are looked through for one that was begun.
+  /// The most records that are searched for the start of an ID.
   static let maximumIDs = 5000
-  /// The most measurements whose types are looked through for the user's own.
+  /// The most measurements that are searched for custom types.
   static let maximumMetrics = 2000
   /// How long a writer is waited for, in seconds.
   private static let timeout: TimeInterval = 0.2
 
-  /// The events of the store by name, newest first; by the beginning of the id where one was begun.
+  /// The events of the store by name, newest first, or by ID after the start of an ID.
   package static let events = fromStore { line, store in
     var query = EventQuery()
     query.sort = .dateDescending
@@ -70,7 +69,7 @@ package enum Completions {
         store.trips(query).map { ($0.name, $0.id, CalendarDate.range(from: $0.startDate, to: $0.endDate)) })
   }
 
-  /// The records of the kind that the line names, by name; those that have none by the beginning of their ids.
+  /// The records of the kind in the line, by name, or by the start of the ID if they have no name.
   package static let records = fromStore { line, store in
     guard let kind = line.kind else { return [] }
     var records: [(name: String, id: UUID, note: String)] = []
@@ -111,13 +110,13 @@ package enum Completions {
     return lines(known + own)
   }
 
-  /// The types of events, as `--type` takes them.
+  /// The types of events for `--type`.
   package static let eventTypes = CompletionKind.list(EventType.allCases.map(\.rawValue) + ["visit"])
 
   /// The kinds of records.
   package static let kinds = CompletionKind.list(RecordKind.allCases.map(\.plural))
 
-  /// The import profiles, whose files are called as they are, and the word for none.
+  /// The names of the import profiles, and `none`.
   package static let profiles = templates(in: "Profiles", and: "none")
 
   /// The files of recruiting calendars, and the word for all of them.
@@ -140,8 +139,7 @@ package enum Completions {
     lines(TimeZone.knownTimeZoneIdentifiers.map { CompletionCandidate($0) })
   }
 
-  /// The codes of the catalogue, where the line asks for explanations; otherwise nothing, so that the shell
-  /// offers files.
+  /// The codes of the catalog after `--explain`; otherwise nothing, so that the shell offers files.
   package static let explainedCodes = CompletionKind.custom { words, _, prefix in
     guard line(words, prefix).has("--explain") else { return [] }
     return lines(DiagnosticCatalogue.entries.map { CompletionCandidate($0.code.rawValue, note: $0.title) })
@@ -173,7 +171,7 @@ package enum Completions {
     CompletionLine(words: words, prefix: prefix, home: ProcessInfo.processInfo.environment["HOME"])
   }
 
-  /// Names, or ids with the names beside them where the beginning of an id was typed.
+  /// Names, or IDs with names after the start of an ID.
   static func candidates(
     _ line: CompletionLine, _ records: [(name: String, id: UUID, note: String)]
   ) -> [CompletionCandidate] {
@@ -199,9 +197,9 @@ package enum Completions {
   }
 }
 
-/// A word that a shell may put in at the cursor, and what it says of it.
+/// A word that a shell can insert at the cursor, with its explanation.
 struct CompletionCandidate: Hashable {
-  /// The word as the command takes it.
+  /// The word for the command line.
   var word: String
   /// The description that zsh and fish show next to it.
   var note: String?

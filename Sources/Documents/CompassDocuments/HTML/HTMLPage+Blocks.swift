@@ -111,7 +111,7 @@ extension HTMLPage {
     guard !facts.isEmpty else { return }
     try add("<dl class=\"facts\">\n")
     for fact in facts {
-      let isLong = text(fact.value).unicodeScalars.count > Self.longText
+      let isLong = fact.value.text.unicodeScalars.count > Self.longText
       try add("<div\(isLong ? " class=\"long\"" : "")><dt>\(HTMLText.escaped(fact.label))</dt><dd>")
       try add(fact.value)
       try add("</dd></div>\n")

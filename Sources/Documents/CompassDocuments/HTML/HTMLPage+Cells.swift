@@ -6,19 +6,19 @@ extension HTMLPage {
   func add(_ cell: ReportCell) throws {
     switch cell {
     case .empty: break
-    case .string, .number: add(text: text(cell))
+    case .string, .number: add(text: cell.text)
     case .date(let date):
       try add("<time datetime=\"\(date)\">")
-      add(text: text(cell))
+      add(text: cell.text)
       try add("</time>")
     case .time(let time):
       try add("<time datetime=\"\(time)\">")
-      add(text: text(cell))
+      add(text: cell.text)
       try add("</time>")
-    case .verified(let flag): try add(text(cell), in: "span", class: flag ? "yes" : "no")
+    case .verified(let flag): try add(cell.text, in: "span", class: flag ? "yes" : "no")
     case .badge(let badge): try add(badge)
     case .change(_, _, let isBetter):
-      try add(text(cell), in: "span", class: isBetter.map { $0 ? "better" : "worse" } ?? "same")
+      try add(cell.text, in: "span", class: isBetter.map { $0 ? "better" : "worse" } ?? "same")
     case .link(let text, let url):
       guard let address = Self.address(url) else { return add(text: text) }
       try add(link: text, to: address, attributes: " rel=\"noreferrer\"")
@@ -32,9 +32,6 @@ extension HTMLPage {
       }
     }
   }
-
-  /// A cell as every format shows it.
-  func text(_ cell: ReportCell) -> String { cell.text }
 
   func add(_ badge: ReportBadge) throws { try add(badge.text, in: "span", class: "badge \(badge.color)") }
 

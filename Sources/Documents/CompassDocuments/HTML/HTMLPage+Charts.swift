@@ -97,7 +97,7 @@ extension HTMLPage {
         if hasSpread {
           try add("<td>")
           let ends = point.spread.map { [$0.lowerBound, $0.upperBound] } ?? []
-          add(text: ends.map { text(.number($0, chart.style)) }.joined(separator: " – "))
+          add(text: ends.map { Format.number($0, chart.style) }.joined(separator: " – "))
           try add("</td>")
         }
         if chart.kind == .trend {

@@ -81,7 +81,7 @@ extension HTMLPage {
   private func add(groupHead cell: ReportCell, span: Int) throws {
     try add("<tr class=\"group\"><th scope=\"rowgroup\" colspan=\"\(max(1, span))\">")
     // Rows without a group get a heading, so they don't seem to belong to the group above.
-    if text(cell).isEmpty { try add(Self.noGroup) } else { try add(cell) }
+    if cell.text.isEmpty { try add(Self.noGroup) } else { try add(cell) }
     try add("</th></tr>\n")
   }
 
@@ -139,7 +139,7 @@ extension HTMLPage {
     if let group = table.groupIndex, group < totals.count, let first = columns.first?.index {
       if first < totals.count, totals[first] == .empty {
         totals[first] = totals[group]
-      } else if !text(totals[group]).isEmpty {
+      } else if !totals[group].text.isEmpty {
         try add(groupHead: totals[group], span: columns.count)
       }
     }

@@ -237,10 +237,11 @@ extension MetricsReport {
     private func samples(of metric: PerformanceMetric, _ line: MetricLine) -> [ReportCell] {
       guard let samples = MetricSessionSamples(metric) else { return [.empty, .empty] }
       let style = MetricFigure.style(of: line)
+      var lowerStyle = style
+      lowerStyle.unit = ""
       let spread = samples.spread.map { spread in
         ReportCell.string(
-          "\(Format.number(spread.lowerBound, .init(style.format))) - "
-            + Format.number(spread.upperBound, style))
+          Format.number(spread.lowerBound, lowerStyle) + " - " + Format.number(spread.upperBound, style))
       }
       return [.number(Decimal(samples.count), .init(.integer)), spread ?? .empty]
     }

@@ -100,9 +100,9 @@ package struct OnePagerReport: Sendable {
     add("academics", nil, academics.isEmpty ? [] : [.facts(academics)])
     add("headline", nil, [headlines.isEmpty ? .text("No metrics recorded yet") : tiles(headlines)])
     let table = BenchmarkTable(benchmarks: benchmarks, headlines: headlines)
-    if !benchmarks.isEmpty { add("benchmark-sources", nil, table.sources) }
+    add("benchmark-sources", nil, table.sources)
     add("schedule", "Coming Up", [.table(schedule)])
-    if !benchmarks.isEmpty { document.omissions = table.refusals }
+    document.omissions = table.refusals
     document.mainSection = "schedule"
     document.footer = AthleteWords.footer(athlete, context.audience)
     document.fitting = Self.fitting
