@@ -123,9 +123,9 @@ let package = Package(
       ["CHaru", "CHaruShims", "CZlib", "CFribidi", "CompassFiles", "CompassSource"],
       more: [.strictMemorySafety()]),
     library(
-      "CompassGraphics", in: .formats, ["CPNG", "CQREncode", "CTurboJPEG", "CZlib"],
+      "CompassGraphics", in: .formats, ["CPNG", "CQREncode", "CTurboJPEG", "CZlib", "CompassSource"],
       more: [.strictMemorySafety()]),
-    library("CompassXLSX", in: .formats, ["CXLSXWriter", "CZip", "CompassFiles"]),
+    library("CompassXLSX", in: .formats, ["CXLSXWriter", "CZip", "CompassFiles", "CompassSource"]),
     library("CompassArchive", in: .formats, ["CZip", "CompassFiles", "CompassSource"]),
     library("CompassWorkbook", in: .formats, ["CExpat", "CompassFiles", "CompassSource"]),
 
@@ -135,7 +135,8 @@ let package = Package(
       "CompassTemplates", in: .records,
       ["CompassFiles", "CompassJSON", "CompassModel", "CompassSource", "CompassValidation"]),
     library(
-      "CompassStore", in: .records, ["CompassFiles", "CompassModel", "CompassValidation", grdb, sqlite]),
+      "CompassStore", in: .records,
+      ["CompassFiles", "CompassModel", "CompassSource", "CompassValidation", grdb, sqlite]),
     library(
       "CompassImport", in: .importing,
       [
@@ -174,8 +175,9 @@ let package = Package(
     library(
       "CompassFeed", in: .services,
       [
-        "CZlib", "CompassCalendars", "CompassFiles", "CompassModel", "CompassStore", httpTypes, hummingbird,
-        hummingbirdCore, lifecycle, logging, mustache, nio, nioHTTPTypes,
+        "CZlib", "CompassCalendars", "CompassFiles", "CompassModel", "CompassSource", "CompassStore",
+        httpTypes,
+        hummingbird, hummingbirdCore, lifecycle, logging, mustache, nio, nioHTTPTypes,
       ]),
 
     // Commands
@@ -191,9 +193,8 @@ let package = Package(
     command(
       "compass-import",
       [
-        "CompassArchive", "CompassCSV", "CompassCommandLine", "CompassDocuments", "CompassFiles",
-        "CompassImport", "CompassImportArguments", "CompassModel", "CompassSource", "CompassStore",
-        "CompassTemplates", "CompassValidation",
+        "CompassCommandLine", "CompassDocuments", "CompassFiles", "CompassImport", "CompassImportArguments",
+        "CompassModel", "CompassSource", "CompassStore", "CompassTemplates", "CompassValidation",
       ]),
     command(
       "compass-convert",
@@ -212,10 +213,8 @@ let package = Package(
     command(
       "compass-store",
       [
-        "CompassArchive", "CompassCSV", "CompassCommandLine", "CompassEditing", "CompassFiles",
-        "CompassImport",
-        "CompassImportArguments", "CompassModel", "CompassSource", "CompassStore", "CompassTemplates",
-        "CompassValidation",
+        "CompassCommandLine", "CompassEditing", "CompassFiles", "CompassImport", "CompassImportArguments",
+        "CompassModel", "CompassSource", "CompassStore", "CompassTemplates", "CompassValidation",
       ]),
     command(
       "compass-feed",
@@ -270,13 +269,15 @@ let package = Package(
     tests(
       of: "CompassTables", ["CompassImport", "CompassSource", "CompassValidation", "TestSupport"],
       data: ["Grids"]),
-    tests(of: "CompassPDF", ["TestSupport"]),
-    tests(of: "CompassGraphics", ["TestSupport"]),
-    tests(of: "CompassXLSX", ["TestSupport"]),
+    tests(of: "CompassPDF", ["CompassSource", "TestSupport"]),
+    tests(of: "CompassGraphics", ["CompassSource", "TestSupport"]),
+    tests(of: "CompassXLSX", ["CompassSource", "TestSupport"]),
     tests(of: "CompassArchive", ["CompassFiles", "CompassSource", "TestSupport"]),
     tests(of: "CompassWorkbook", ["CompassSource", "TestSupport"]),
     tests(of: "CompassValidation", ["CompassSource", "CompassModel", "TestSupport"]),
-    tests(of: "CompassStore", ["CompassModel", "CompassValidation", grdb, sqlite]),
+    tests(
+      of: "CompassStore",
+      ["CompassFiles", "CompassModel", "CompassSource", "CompassValidation", grdb, sqlite]),
     tests(
       of: "CompassImport",
       [
@@ -296,8 +297,8 @@ let package = Package(
     tests(
       of: "CompassFeed",
       [
-        "CompassCalendars", "CompassFiles", "CompassModel", "CompassStore", httpTypes, hummingbird, logging,
-        nio, "TestSupport",
+        "CompassCalendars", "CompassFiles", "CompassModel", "CompassSource", "CompassStore", httpTypes,
+        hummingbird, logging, nio, "TestSupport",
       ]),
     tests(of: "CompassConvert"),
     tests(
@@ -307,7 +308,7 @@ let package = Package(
         "TestSupport", grdb,
       ],
       data: ["Golden"]),
-    tests(of: "CompassCommandLine", ["CompassFiles", "CompassValidation", "TestSupport"]),
+    tests(of: "CompassCommandLine", ["CompassFiles", "CompassSource", "CompassValidation", "TestSupport"]),
     // The attacks of the security audits, each a test that failed before its fix.
     .testTarget(
       name: "HostileTests",

@@ -81,7 +81,7 @@ struct ImportOptionTests {
       return try settings.options(of: ConversionInput(path: folder.path + "/a.csv", stem: "a")).reading
     }
     #expect(try option.value(read("{\"\(name)\": \(value.text())}")) == value)
-    let error = #expect(throws: ConversionError.self) { try read("{\"\(name)\": [1]}") }
+    let error = #expect(throws: ToolError.self) { try read("{\"\(name)\": [1]}") }
     #expect(error?.message.contains("\(name) ") == true)
   }
 

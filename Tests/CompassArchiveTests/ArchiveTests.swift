@@ -39,7 +39,7 @@ struct ArchiveTests {
     do {
       try body()
       return nil
-    } catch let error as ArchiveError {
+    } catch let error as ToolError {
       // A user reads this: it names the archive, in a sentence.
       #expect(error.message.contains("a.zip"), "\(error.message)")
       return try #require(Self.reasons.first { error.message.contains($0.key) }, "\(error.message)").value
@@ -113,7 +113,7 @@ struct ArchiveTests {
         let archive = try Self.open(members) { $0.totalBytes = 499 }
         try archive.check(archive.members)
       } == .tooLarge)
-    #expect(throws: FileError.self) { _ = try Self.open(members) { $0.byteCount = 100 } }
+    #expect(throws: ToolError.self) { _ = try Self.open(members) { $0.byteCount = 100 } }
     let archive = try Self.open(members) { limits in
       (limits.members, limits.memberBytes, limits.totalBytes) = (5, 100, 500)
     }
@@ -194,12 +194,12 @@ struct ArchiveTests {
   @Test("A file that is not there, and a place that cannot be written, are errors")
   func unwritable() throws {
     let folder = try ScratchFolder(in: NSTemporaryDirectory(), for: "test")
-    #expect(throws: ArchiveError.self) {
+    #expect(throws: ToolError.self) {
       try ArchiveWriter.write(
         [.init(name: "a", path: folder.path + "/none")], changed: Date(timeIntervalSince1970: 0),
         to: folder.path + "/a.zip")
     }
-    #expect(throws: ArchiveError.self) {
+    #expect(throws: ToolError.self) {
       try ArchiveWriter.write(
         [.init(name: "a", path: #filePath)], changed: Date(timeIntervalSince1970: 0),
         to: folder.path + "/none/a.zip")

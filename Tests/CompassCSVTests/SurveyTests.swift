@@ -197,6 +197,6 @@ struct SurveyTests {
       var byteCount: Int? { nil }
       func makeReader() throws -> any ByteReader { throw Gone() }
     }
-    #expect(throws: SourceError.self) { try CSVSurvey(of: Broken()) }
+    #expect(throws: ToolError.self) { try CSVSurvey(of: Broken()) }
   }
 }

@@ -1,5 +1,6 @@
 import CompassCommandLine
 import CompassFiles
+import CompassSource
 import Foundation
 import Testing
 
@@ -39,7 +40,7 @@ struct ReplaceRuleTests {
     try ReplaceRule.check(.named(path), as: ending, digest)
     func check() throws { try ReplaceRule.check(.chosen(path), as: ending, digest) }
     guard !isReplaced else { return try check() }
-    let failure = try #require(throws: CommandFailure.self) { try check() }
+    let failure = try #require(throws: ToolError.self) { try check() }
     #expect(failure.message == "\(path) already exists")
   }
 
@@ -49,7 +50,7 @@ struct ReplaceRuleTests {
     try Data(Self.pdf.utf8).write(to: URL(fileURLWithPath: file))
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
     try #require(mkfifo(pipe, 0o600) == 0)
-    #expect(throws: FileError.self) { try ReplaceRule.check(.chosen(link), as: "pdf", Digest()) }
+    #expect(throws: ToolError.self) { try ReplaceRule.check(.chosen(link), as: "pdf", Digest()) }
     // Outputs refuse it later.
     try ReplaceRule.check(.chosen(pipe), as: "pdf", Digest())
   }

@@ -1,4 +1,5 @@
 import CompassFiles
+import CompassSource
 import Foundation
 import Testing
 
@@ -79,7 +80,7 @@ final class InputFinderTests {
 
   @Test("A pattern that means nothing is an error; a file that is not there is told by reading it")
   func missing() throws {
-    #expect(throws: ConversionError.self) { try stems("*.xyz") }
+    #expect(throws: ToolError.self) { try stems("*.xyz") }
     #expect(try stems("gone.csv") == ["gone"])
   }
 

@@ -236,15 +236,15 @@ struct BenchmarkFileTests {
       ),
     ])
   func errors(rows: String, message: String) throws {
-    let error = try #require(throws: DocumentError.self) { try read(Self.header + rows) }
+    let error = try #require(throws: ToolError.self) { try read(Self.header + rows) }
     #expect(error.message.hasPrefix(message), "\(error.message)")
     #expect(error.help?.isEmpty == false)
   }
 
   @Test("A header that is unknown, missing or there twice is named, with what was meant")
   func headers() throws {
-    func error(_ header: String) throws -> DocumentError {
-      try #require(throws: DocumentError.self) { try read(header + "\nexit_velo,mph,A,50,85,20,S,2026\n") }
+    func error(_ header: String) throws -> ToolError {
+      try #require(throws: ToolError.self) { try read(header + "\nexit_velo,mph,A,50,85,20,S,2026\n") }
     }
     let typo = try error("metric_type,unit,group,percentil,value,n,source,date")
     #expect(typo.message.contains("\"percentil\"") && typo.help?.contains("Did you mean percentile?") == true)
@@ -252,16 +252,16 @@ struct BenchmarkFileTests {
     #expect(
       try error("unit,unit,group,percentile,value,n,source,date").message.contains(
         "the column unit is repeated"))
-    #expect(try #require(throws: DocumentError.self) { try read("") }.message == "b.csv is empty")
+    #expect(try #require(throws: ToolError.self) { try read("") }.message == "b.csv is empty")
     #expect(
-      try #require(throws: DocumentError.self) { try read(Self.header) }.message.contains(
+      try #require(throws: ToolError.self) { try read(Self.header) }.message.contains(
         "contains no points"))
   }
 
   @Test("JSON that is wrong names its line, and a misspelt member what was meant")
   func jsonErrors() throws {
-    func error(_ text: String) throws -> TemplateError {
-      try #require(throws: TemplateError.self) { try read(text) }
+    func error(_ text: String) throws -> ToolError {
+      try #require(throws: ToolError.self) { try read(text) }
     }
     let comma = try error("{\n\"version\": 1,\n}")
     #expect(comma.message.hasPrefix("b.csv:2:13"), "\(comma.message)")

@@ -76,6 +76,6 @@ struct ColumnJoiningTests {
   }
 
   private struct OneEvent: EventRecords {
-    func forEach(_ body: (Event) throws -> Void) rethrows { try body(Journey.showcase) }
+    func scan(_ body: (Event) throws -> Bool) rethrows { _ = try body(Journey.showcase) }
   }
 }

@@ -76,7 +76,7 @@ struct DocumentAudienceTests {
   ]
 
   private struct Events: EventRecords {
-    func forEach(_ body: (Event) throws -> Void) rethrows { try body(Journey.showcase) }
+    func scan(_ body: (Event) throws -> Bool) rethrows { _ = try body(Journey.showcase) }
   }
 
   private func made(
@@ -177,18 +177,12 @@ struct DocumentAudienceTests {
   private final class Counted: EventRecords, MetricSource, @unchecked Sendable {
     var count = 0
 
-    func forEach(_ body: (Event) throws -> Void) rethrows {
-      for _ in 0..<50 {
-        count += 1
-        try body(Journey.showcase)
-      }
+    func scan(_ body: (Event) throws -> Bool) rethrows {
+      repeat { count += 1 } while try body(Journey.showcase) && count < 50
     }
 
-    func forEach(type: String?, _ body: (PerformanceMetric) throws -> Void) rethrows {
-      for metric in Array(repeating: Journey.metrics[0], count: 50) {
-        count += 1
-        try body(metric)
-      }
+    func scan(type: String?, _ body: (PerformanceMetric) throws -> Bool) rethrows {
+      repeat { count += 1 } while try body(Journey.metrics[0]) && count < 50
     }
   }
 

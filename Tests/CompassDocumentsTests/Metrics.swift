@@ -7,8 +7,8 @@ import Testing
 struct ArrayMetricSource: MetricSource {
   var metrics: [PerformanceMetric]
 
-  func forEach(type: String?, _ body: (PerformanceMetric) throws -> Void) rethrows {
-    for metric in metrics where type == nil || metric.metricType == type { try body(metric) }
+  func scan(type: String?, _ body: (PerformanceMetric) throws -> Bool) rethrows {
+    _ = try metrics.filter { type == nil || $0.metricType == type }.allSatisfy(body)
   }
 }
 

@@ -7,7 +7,7 @@ import Testing
 private struct Events: EventRecords {
   let events: [Event]
 
-  func forEach(_ body: (Event) throws -> Void) rethrows { try events.forEach(body) }
+  func scan(_ body: (Event) throws -> Bool) rethrows { _ = try events.allSatisfy(body) }
 }
 
 @Suite("The schedule")

@@ -1,5 +1,6 @@
 import CompassDocuments
 import CompassModel
+import CompassSource
 import CompassXLSX
 import Foundation
 import TestSupport
@@ -154,7 +155,7 @@ final class XLSXReportWriterTests {
 
   @Test("one that cannot be made says why in the system's words, and the library keeps silent")
   func missingFolder() throws {
-    let error = #expect(throws: XLSXError.self) {
+    let error = #expect(throws: ToolError.self) {
       try XLSXReportWriter().write(SampleReports.event(), temporaryDirectory: directory + "/none")
     }
     #expect(error?.systemNumber == ENOENT)

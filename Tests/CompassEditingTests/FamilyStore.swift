@@ -66,7 +66,7 @@ struct FamilyStore {
     for (name, text) in fields { record.set(name, text) }
     let outcome = try apply(record, athlete: athlete, on: day)
     guard let added = outcome.changes.records.first(where: { $0.kind == kind && $0.sort == .added }) else {
-      throw EditError("not added: \(outcome.findings.map { $0.message.rendered(showingPersonal: true) })")
+      throw ToolError("not added: \(outcome.findings.map { $0.message.rendered(showingPersonal: true) })")
     }
     return added.id
   }
@@ -79,7 +79,7 @@ struct FamilyStore {
     for (field, text) in fields { record.set(field, text) }
     let outcome = try apply(record, on: day)
     guard !outcome.isRefused else {
-      throw EditError("not changed: \(outcome.findings.map { $0.message.rendered(showingPersonal: true) })")
+      throw ToolError("not changed: \(outcome.findings.map { $0.message.rendered(showingPersonal: true) })")
     }
   }
 
@@ -130,12 +130,12 @@ struct FamilyStore {
   /// The only record of a kind, or the one of that name.
   func record(_ kind: RecordKind, _ name: String? = nil) throws -> FieldValues {
     let found = try records(kind).filter { name == nil || $0.foldedName == name?.foldedName }
-    guard found.count == 1 else { throw EditError("\(found.count) \(kind.plural) \(name ?? "")") }
+    guard found.count == 1 else { throw ToolError("\(found.count) \(kind.plural) \(name ?? "")") }
     return found[0]
   }
 
   func id(_ kind: RecordKind, _ name: String? = nil) throws -> UUID {
-    guard case .id(let id)? = try record(kind, name)["id"] else { throw EditError("no id") }
+    guard case .id(let id)? = try record(kind, name)["id"] else { throw ToolError("no id") }
     return id
   }
 

@@ -69,7 +69,7 @@ struct HistoryPropertyTests {
       let undo: Int
       do {
         undo = try #require(try editor.undo(number, with: dependents).entry)
-      } catch let error as StoreError where error.code == .secondPrimary {
+      } catch let error as ToolError where error.kind == .secondPrimary {
         continue
       } catch {
         Issue.record("entry \(number) of seed \(seed): \(error)\n\(deeds.log.joined(separator: "\n"))")
@@ -251,7 +251,7 @@ struct Deeds {
     log.append("import \(kind.plural) \(lines) \(options.createsSchools == true)")
     do {
       _ = try ImportSession(store: store, inputs: [input], options: options).run()
-    } catch is ImportError {
+    } catch let error as ToolError where error.kind == .input {
       // That it cannot be told whose the rows are changes nothing either.
     }
   }
@@ -260,11 +260,9 @@ struct Deeds {
     do {
       let outcome = try body()
       log.append("\(what) → \(outcome.entry.map(String.init) ?? "refused")")
-    } catch let error as ImportError {
-      log.append("\(what) → \(error.message)")
-    } catch let error as EditError {
-      log.append("\(what) → \(error.message)")
-    } catch let error as StoreError where [.noSuchEntry, .secondPrimary].contains(error.code) {
+    } catch let error as ToolError
+      where [.failed, .notFound, .input, .noSuchEntry, .secondPrimary].contains(error.kind)
+    {
       log.append("\(what) → \(error.message)")
     }
   }

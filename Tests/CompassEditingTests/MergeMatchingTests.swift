@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 import CompassStore
 import CompassValidation
 import Foundation
@@ -218,7 +219,7 @@ struct MergeMatchingTests {
     let mine = try FamilyStore.season()
     try mine.add(.athlete, ["full_name": "Alex Rivers", "graduation_year": "2030"])
     let before = try mine.whole()
-    #expect(throws: EditError.self) { try mine.merge(Self.unowned()) }
+    #expect(throws: ToolError.self) { try mine.merge(Self.unowned()) }
     #expect(try mine.whole() == before)
     #expect(try mine.merge(Self.unowned(), athlete: "Sam Rivers").isClear)
     #expect(try mine.records(.school).count == 1)
@@ -253,7 +254,7 @@ struct MergeMatchingTests {
     #expect(other.rejections.first?.issues.map(\.code) == [.unknownAthlete])
     let both = try waiting("Alex")
     #expect(try both.merge(waiting("Alex")).entry == nil)
-    #expect(throws: EditError.self) { try both.merge(waiting("Sam")) }
+    #expect(throws: ToolError.self) { try both.merge(waiting("Sam")) }
     let new = try FamilyStore()
     #expect(try new.merge(waiting("Alex")).isClear)
     #expect(try new.merge(waiting("Alex")).entry == nil)

@@ -94,10 +94,10 @@ struct SettingsTests {
       ("athlete=An Lee", "athlete: no athlete has this name or ID", "Ann Lee"),
     ])
   func refused(argument: String, message: String, help: String) throws {
-    let error = #expect(throws: EditError.self) { try set("audience=coach ", argument) }
+    let error = #expect(throws: ToolError.self) { try set("audience=coach ", argument) }
     // Both of one setting are refused before either is looked at twice.
     if !argument.hasPrefix("audience") { #expect(error?.message == message) }
-    let alone = #expect(throws: EditError.self) { try set(argument) }
+    let alone = #expect(throws: ToolError.self) { try set(argument) }
     #expect(alone?.message == message)
     let advice = ([alone?.help ?? ""] + (alone?.suggestions ?? [])).joined(separator: "\n")
     #expect(advice.contains(help), "\(advice)")
@@ -107,7 +107,7 @@ struct SettingsTests {
 
   @Test("A setting is given once")
   func twice() throws {
-    let error = #expect(throws: EditError.self) { try set("paper=a4", "Paper=letter") }
+    let error = #expect(throws: ToolError.self) { try set("paper=a4", "Paper=letter") }
     #expect(error?.message == "Repeated setting paper")
   }
 
@@ -123,7 +123,7 @@ struct SettingsTests {
       try writer.insert(athlete)
       return .commit(())
     }
-    let error = #expect(throws: EditError.self) { try set("athlete=Ann Lee") }
+    let error = #expect(throws: ToolError.self) { try set("athlete=Ann Lee") }
     #expect(error?.message.hasSuffix("several athletes match:") == true && error?.listed.count == 2)
     #expect(try set("athlete=\(Self.ann)").entry == 1)
   }
@@ -204,7 +204,7 @@ struct SettingsTests {
     try set("paper=a4")
     try set("paper=letter")
     #expect(try store.read { try $0.dependents(of: 1) } == [2])
-    #expect(throws: EditError.self) { try undo(1) }
+    #expect(throws: ToolError.self) { try undo(1) }
     #expect(try state(.paper).stored == "letter")
   }
 

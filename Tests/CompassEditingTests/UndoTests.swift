@@ -49,7 +49,7 @@ struct UndoTests {
 
     func id(_ kind: RecordKind, _ name: String) throws -> UUID {
       guard case .found(let id) = try store.read({ try $0.resolve(kind, name) }) else {
-        throw EditError("There is no \(kind.rawValue) \(name)")
+        throw ToolError("There is no \(kind.rawValue) \(name)")
       }
       return id
     }
@@ -60,7 +60,7 @@ struct UndoTests {
       if dependents.isEmpty {
         _ = try editor.undo(number)
       } else {
-        #expect(throws: EditError.self) { try editor.undo(number) }
+        #expect(throws: ToolError.self) { try editor.undo(number) }
       }
       return dependents
     }
@@ -350,8 +350,8 @@ struct UndoTests {
     _ = try desk.editor.apply([off], command: "edit metric")
     try desk.add(.metric, "metric_type=exit_velo", "value=91", "recorded_date=2026-04-01", "is_primary=yes")
     let whole = try Contents(desk.store)
-    let error = #expect(throws: StoreError.self) { try desk.editor.undo(2) }
-    #expect(error?.code == .secondPrimary)
+    let error = #expect(throws: ToolError.self) { try desk.editor.undo(2) }
+    #expect(error?.kind == .secondPrimary)
     #expect(error?.message == "Can't undo entry 2: the athlete has another primary metric now.")
     #expect(try Contents(desk.store) == whole)
     #expect(try desk.undo(3) == [])
@@ -370,8 +370,8 @@ struct UndoTests {
         FeedToken(digest: "ab", name: "Grandma", athlete: athlete, detail: "basic", createdAt: now))
       return .commit(())
     }
-    let error = #expect(throws: StoreError.self) { try desk.editor.undo(1) }
-    #expect(error?.code == .missingLink)
+    let error = #expect(throws: ToolError.self) { try desk.editor.undo(1) }
+    #expect(error?.kind == .missingLink)
     #expect(error?.message.contains("the calendar feed of Grandma") == true)
     try desk.store.write { .commit(_ = try $0.revokeFeedToken(digest: "ab", at: now)) }
     #expect(try desk.undo(1) == [])
@@ -402,9 +402,9 @@ struct UndoTests {
     let desk = try Desk()
     try desk.add(.school, "name=Ridgeview State")
     #expect(try desk.undo(1) == [])
-    let twice = #expect(throws: StoreError.self) { try desk.editor.undo(1) }
+    let twice = #expect(throws: ToolError.self) { try desk.editor.undo(1) }
     #expect(twice?.message == "Entry 1 is already undone, by entry 2.")
-    #expect(throws: StoreError.self) { try desk.editor.undo(99) }
+    #expect(throws: ToolError.self) { try desk.editor.undo(99) }
     #expect(try desk.store.read { try $0.history(limit: 9) }.count == 2, "what was refused leaves no entry")
   }
 

@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 import CompassStore
 import Foundation
 import Testing
@@ -85,7 +86,7 @@ struct UndoThroughTests {
   func unexpected(agreed: [Int]) throws {
     let family = try Self.filled()
     let before = try family.content()
-    let error = #expect(throws: EditError.self) { try Self.editor(family).undo(2, with: agreed) }
+    let error = #expect(throws: ToolError.self) { try Self.editor(family).undo(2, with: agreed) }
     #expect(error?.message == "Can't undo entry 2: entry 4 depends on it")
     #expect(error?.help == "Undo both with `compass-store undo --through 2`")
     #expect(try family.store.read { try $0.history(limit: 10) }.count == 4)

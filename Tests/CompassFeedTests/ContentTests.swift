@@ -1,5 +1,6 @@
 import CompassCalendars
 import CompassModel
+import CompassSource
 import CompassStore
 import Foundation
 import Testing
@@ -83,7 +84,7 @@ struct ContentTests {
     let times = try season.store.read { try FeedContent(of: token, in: $0, now: Season.noon) }
     #expect(times.name == "Recruiting calendar" && times.entries.first?.athleteName == nil)
     token.detail = "everything"
-    #expect(throws: StoreError.self) {
+    #expect(throws: ToolError.self) {
       try season.store.read { try FeedContent(of: token, in: $0, now: Season.noon) }
     }
   }

@@ -1,6 +1,7 @@
 import CompassCalendars
 import CompassFiles
 import CompassModel
+import CompassSource
 import CompassStore
 import Foundation
 import HTTPTypes
@@ -46,7 +47,7 @@ final class Season: Sendable {
   func add(
     _ name: String, on day: String, type: EventType = .camp, _ change: (inout Event) -> Void = { _ in }
   ) throws -> UUID {
-    guard let date = CalendarDate(iso: day) else { throw StoreError(.other, "\(day) is no day") }
+    guard let date = CalendarDate(iso: day) else { throw ToolError(.store, "\(day) is no day") }
     var event = Event(id: UUID(), type: type, name: name, startDate: date)
     event.userID = athlete
     event.updatedAt = Date(timeIntervalSince1970: 1_770_000_000)

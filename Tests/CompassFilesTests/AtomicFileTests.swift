@@ -39,11 +39,11 @@ struct AtomicFileTests {
   @Test("files that are in place, but not synchronized: the error names them")
   func unsynchronized() {
     #expect(
-      FileError.unsynchronized(["a.csv"], SystemFailure(EIO)).description
-        == "a.csv was written, but may be lost if the power fails: Input/output error. "
+      ToolError.unsynchronized(["a.csv"], POSIXError(.EIO)).description
+        == "a.csv was written, but may be lost if the power fails: Input/output error.\n"
         + "Check the disk, and save a copy on another one.")
     #expect(
-      FileError.unsynchronized(["b", "c"], SystemFailure(EIO)).reason.hasPrefix(
+      ToolError.unsynchronized(["b", "c"], POSIXError(.EIO)).message.hasPrefix(
         "b, c were written, but may be lost"))
   }
 
@@ -53,9 +53,9 @@ struct AtomicFileTests {
       var set = AtomicFileSet()
       for name in ["a", "b", "c"] { try set.add(.chosen(name, in: folder.path)).write(name) }
       try FileManager.default.createDirectory(atPath: folder("b"), withIntermediateDirectories: false)
-      let error = #expect(throws: FileError.self) { try set.commit() }
+      let error = #expect(throws: ToolError.self) { try set.commit() }
       #expect(
-        error?.reason
+        error?.message
           == "\(folder("b")) can't be written: Is a directory. Already written: \(folder("a")). "
           + "Also not written: \(folder("c")).")
       #expect(folder.entries == ["a", "b"])
@@ -71,7 +71,7 @@ struct AtomicFileTests {
       try file.write("new")
       try file.finish()
       #expect(folder.text("a.csv") == "old")
-      #expect(throws: FileError.self) { try set.add(.named(folder("missing/b.csv"))) }
+      #expect(throws: ToolError.self) { try set.add(.named(folder("missing/b.csv"))) }
       set.discard()
       #expect(folder.entries == ["a.csv"])
       #expect(folder.text("a.csv") == "old")
@@ -93,7 +93,7 @@ struct AtomicFileTests {
       try file.write("a")
       try file.commit()
       try file.commit()
-      #expect(throws: FileError.self) { try file.write(Array(repeating: 0, count: 100_000)) }
+      #expect(throws: ToolError.self) { try file.write(Array(repeating: 0, count: 100_000)) }
       file.discard()
       #expect(folder.text("a.csv") == "a")
     }
@@ -157,10 +157,10 @@ struct AtomicFileTests {
     var status = stat()
     #expect(stat("/dev/null", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
     #if os(Linux)
-    let error = #expect(throws: FileError.self) { try AtomicFile.write([1], to: .named("/dev/full")) }
+    let error = #expect(throws: ToolError.self) { try AtomicFile.write([1], to: .named("/dev/full")) }
     #expect(
       error?.description
-        == "/dev/full can't be written: No space left on device. Free up disk space and try again.")
+        == "/dev/full can't be written: No space left on device.\nFree up disk space and try again.")
     #endif
   }
 
@@ -177,20 +177,20 @@ struct AtomicFileTests {
     "a place where nothing can be written",
     arguments: [
       (
-        "sub/a.csv", FileError.Code.notFound,
-        "No such file or directory. Create the folder first, or use another one."
+        "sub/a.csv", ToolError.Kind.fileNotFound,
+        "No such file or directory.\nCreate the folder first, or use another one."
       ),
-      ("file/a.csv", .notAFile, "Not a directory. A part of the path is a file, not a folder."),
-      ("folder", .notAFile, "Is a directory. Name a file in that folder."),
-      ("folder/", .notAFile, "Is a directory. Name a file in that folder."),
-      ("new/", .notAFile, "Is a directory. Name a file in that folder."),
+      ("file/a.csv", .notAFile, "Not a directory.\nA part of the path is a file, not a folder."),
+      ("folder", .notAFile, "Is a directory.\nName a file in that folder."),
+      ("folder/", .notAFile, "Is a directory.\nName a file in that folder."),
+      ("new/", .notAFile, "Is a directory.\nName a file in that folder."),
     ])
-  func wrongPlace(_ name: String, _ code: FileError.Code, _ tail: String) throws {
+  func wrongPlace(_ name: String, _ code: ToolError.Kind, _ tail: String) throws {
     try TestFolder.use { folder in
       try folder.write("", "file")
       try FileManager.default.createDirectory(atPath: folder("folder"), withIntermediateDirectories: true)
-      let error = #expect(throws: FileError.self) { try AtomicFile.write([], to: .named(folder(name))) }
-      #expect(error?.code == code)
+      let error = #expect(throws: ToolError.self) { try AtomicFile.write([], to: .named(folder(name))) }
+      #expect(error?.kind == code)
       #expect(error?.description == "\(folder(name)) can't be written: \(tail)")
       #expect(folder.entries == ["file", "folder"])
     }
@@ -199,20 +199,20 @@ struct AtomicFileTests {
   @Test(
     "the system's reasons have remedies",
     arguments: [
-      (EACCES, FileError.Code.permission), (EROFS, .permission), (EDQUOT, .diskFull), (EIO, .other),
+      (EACCES, ToolError.Kind.filePermission), (EROFS, .filePermission), (EDQUOT, .diskFull), (EIO, .file),
       (EPIPE, .brokenPipe),
     ])
-  func reasons(_ number: Int32, _ code: FileError.Code) {
-    let error = FileError("written", "a", SystemFailure(number))
-    #expect(error.code == code)
-    #expect((error.remedy == nil) == (code == .brokenPipe))
+  func reasons(_ number: Int32, _ code: ToolError.Kind) {
+    let error = ToolError.file("written", "a", POSIXError(number))
+    #expect(error.kind == code)
+    #expect((error.help == nil) == (code == .brokenPipe))
   }
 
   @Test("a pipe that nobody reads isn't waited for")
   func unreadPipe() throws {
     try TestFolder.use { folder in
       #expect(mkfifo(folder("pipe"), 0o600) == 0)
-      let error = #expect(throws: FileError.self) { try AtomicFile.write([1], to: .named(folder("pipe"))) }
+      let error = #expect(throws: ToolError.self) { try AtomicFile.write([1], to: .named(folder("pipe"))) }
       #expect(
         error?.description
           == "\(folder("pipe")) is a pipe without a reader, so it was not written. "
@@ -262,7 +262,7 @@ struct AtomicFileTests {
         try Data("new".utf8).write(to: URL(fileURLWithPath: path))
       }
       #expect(!FileManager.default.fileExists(atPath: scratch))
-      #expect(throws: FileError.self) { try file.commit() }
+      #expect(throws: ToolError.self) { try file.commit() }
       #expect(folder.text("victim") == "mine")
       #expect(folder.entries == ["victim"])
     }
@@ -284,9 +284,9 @@ struct AtomicFileTests {
       } else {
         try folder.write("evil", temporary)
       }
-      let error = #expect(throws: FileError.self) { try file.commit() }
-      #expect(error?.code == .changed)
-      #expect(error?.reason.contains("another program replaced the temporary file") == true)
+      let error = #expect(throws: ToolError.self) { try file.commit() }
+      #expect(error?.kind == .fileChanged)
+      #expect(error?.message.contains("another program replaced the temporary file") == true)
       #expect(folder.text("a.csv") == "old")
       #expect(folder.text("victim") == "mine")
     }
@@ -301,8 +301,8 @@ struct AtomicFileTests {
         try Data("evil".utf8).write(to: URL(fileURLWithPath: path))
         throw Wrong()
       }
-      let error = #expect(throws: FileError.self) { try file.commit() }
-      #expect(error?.code == .changed)
+      let error = #expect(throws: ToolError.self) { try file.commit() }
+      #expect(error?.kind == .fileChanged)
       #expect(folder.entries == [])
     }
   }

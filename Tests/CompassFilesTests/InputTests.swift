@@ -70,9 +70,9 @@ struct InputTests {
         try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: folder("a.csv"))
       }
       try file.close()
-      let error = #expect(throws: FileError.self) { while try reader.read(into: &bytes, maximum: 4) > 0 {} }
-      #expect(error?.code == .changed)
-      let reason = "\(folder("a.csv")) changed while it was read. Wait until it is complete and try again."
+      let error = #expect(throws: ToolError.self) { while try reader.read(into: &bytes, maximum: 4) > 0 {} }
+      #expect(error?.kind == .fileChanged)
+      let reason = "\(folder("a.csv")) changed while it was read.\nWait until it is complete and try again."
       #expect(error?.description == reason)
     }
   }
@@ -83,10 +83,10 @@ struct InputTests {
       try folder.write("old", "a")
       let source = try FileSource(.named(folder("a")), as: .records)
       try AtomicFile.write(Array("new".utf8), to: .named(folder("a")))
-      let error = #expect(throws: FileError.self) { try readAll(source) }
+      let error = #expect(throws: ToolError.self) { try readAll(source) }
       #expect(
         error?.description
-          == "\(folder("a")) was replaced while it was read. Try again with the new file.")
+          == "\(folder("a")) was replaced while it was read.\nTry again with the new file.")
       try FileManager.default.removeItem(atPath: folder("a"))
       #expect(try String(decoding: readAll(source), as: UTF8.self) == "old")
     }
@@ -96,18 +96,18 @@ struct InputTests {
   func unreadable() throws {
     try TestFolder.use { folder in
       try folder.write("", "file")
-      let cases: [(String, FileError.Code, String)] = [
-        ("none", .notFound, "No such file or directory. Check the name."),
+      let cases: [(String, ToolError.Kind, String)] = [
+        ("none", .fileNotFound, "No such file or directory.\nCheck the name."),
         (
-          "caf\u{FFFD}.csv", .notFound,
-          "No such file or directory. Its name is not UTF-8. Rename the file or folder and try again."
+          "caf\u{FFFD}.csv", .fileNotFound,
+          "No such file or directory.\nIts name is not UTF-8. Rename the file or folder and try again."
         ),
-        ("", .notAFile, "Is a directory. Name a file in that folder."),
-        ("file/a", .notAFile, "Not a directory. A part of the path is a file, not a folder."),
+        ("", .notAFile, "Is a directory.\nName a file in that folder."),
+        ("file/a", .notAFile, "Not a directory.\nA part of the path is a file, not a folder."),
       ]
       for (name, code, tail) in cases {
-        let error = #expect(throws: FileError.self) { try FileSource(.named(folder(name)), as: .records) }
-        #expect(error?.code == code)
+        let error = #expect(throws: ToolError.self) { try FileSource(.named(folder(name)), as: .records) }
+        #expect(error?.kind == code)
         #expect(error?.description == "\(folder(name)) can't be read: \(tail)")
       }
       #expect(try readAll(FileSource(.named("/dev/null"), as: .records)).isEmpty)
@@ -146,12 +146,12 @@ struct InputTests {
     let pipe = Pipe()
     try pipe.fileHandleForWriting.write(contentsOf: Data(repeating: 0, count: 30_000))
     try pipe.fileHandleForWriting.close()
-    let error = #expect(throws: FileError.self) {
+    let error = #expect(throws: ToolError.self) {
       try SpoolWriter(name: "-").copy(
         descriptor: pipe.fileHandleForReading.fileDescriptor,
         as: FileUse("a file to import", maximumByteCount: 20_000))
     }
-    #expect(error?.code == .tooLarge)
+    #expect(error?.kind == .fileTooLarge)
   }
 }
 
@@ -181,11 +181,11 @@ struct StandardOutputTests {
   @Test("a full disk is noticed")
   func fullDisk() throws {
     let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
-    let error = #expect(throws: FileError.self) {
-      try FileError.attempt("written", "-") { try SystemCalls.writeAll(full.fileDescriptor, [1]) }
+    let error = #expect(throws: ToolError.self) {
+      try SystemCalls.attempt("written", "-") { try SystemCalls.writeAll(full.fileDescriptor, [1]) }
     }
     #expect(
       error?.description
-        == "Standard output can't be written: No space left on device. Free up disk space and try again.")
+        == "Standard output can't be written: No space left on device.\nFree up disk space and try again.")
   }
 }

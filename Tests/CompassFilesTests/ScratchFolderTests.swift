@@ -1,3 +1,4 @@
+import CompassSource
 import Foundation
 import Testing
 
@@ -36,7 +37,7 @@ struct ScratchFolderTests {
 
   @Test("none where there is no folder, with the reason")
   func missing() {
-    let error = #expect(throws: FileError.self) { try ScratchFolder(in: "/no/such", for: "test") }
-    #expect(error?.reason == "/no/such can't be written: No such file or directory.")
+    let error = #expect(throws: ToolError.self) { try ScratchFolder(in: "/no/such", for: "test") }
+    #expect(error?.message == "/no/such can't be written: No such file or directory.")
   }
 }

@@ -1,4 +1,5 @@
 import CompassGraphics
+import CompassSource
 import Foundation
 import TestSupport
 import Testing
@@ -186,10 +187,10 @@ struct BrokenImageTests {
     let whole = try photo(format)
     for share in 0..<20 {
       let part = Array(whole.prefix(whole.count * share / 20))
-      #expect(throws: GraphicsError.self, "\(part.count) of \(whole.count)") { try CheckedImage(part) }
+      #expect(throws: ToolError.self, "\(part.count) of \(whole.count)") { try CheckedImage(part) }
     }
     for length in 0...20 {
-      #expect(throws: GraphicsError.self) { try CheckedImage(Array(whole.prefix(length))) }
+      #expect(throws: ToolError.self) { try CheckedImage(Array(whole.prefix(length))) }
     }
   }
 
@@ -225,12 +226,12 @@ struct BrokenImageTests {
       [0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8, 0xEA, 0x60, 0xEA, 0x60, 3, 1, 0x11, 0, 2, 0x11, 1, 3, 0x11, 1]
       + [0xFF, 0xDA, 0, 12, 3, 1, 0, 2, 0x11, 3, 0x11, 0, 63, 0, 0xFF, 0xD9]
     for bytes in [[UInt8](png), jpeg] {
-      let error = #expect(throws: GraphicsError.self) { try CheckedImage(bytes) }
+      let error = #expect(throws: ToolError.self) { try CheckedImage(bytes) }
       let message = error?.message ?? ""
       #expect(message.hasPrefix("The picture has 60000 × 60000 pixels: save it with at most"), "\(message)")
     }
     let large = [0xFF, 0xD8, 0xFF] + [UInt8](repeating: 0, count: CheckedImage.maximumBytes)
-    let error = #expect(throws: GraphicsError.self) { try CheckedImage(large) }
+    let error = #expect(throws: ToolError.self) { try CheckedImage(large) }
     #expect(error?.message.contains("is larger than \(CheckedImage.maximumBytes >> 20) MB") == true)
   }
 
@@ -243,7 +244,7 @@ struct BrokenImageTests {
       ("hello", "is not a PNG or JPEG:"),
     ])
   func other(text: String, name: String) throws {
-    let error = #expect(throws: GraphicsError.self) { try CheckedImage(Array(text.utf8)) }
+    let error = #expect(throws: ToolError.self) { try CheckedImage(Array(text.utf8)) }
     #expect(error?.message.contains(name) == true)
     #expect(error?.message.contains("save it as a PNG or JPEG") == true)
   }

@@ -1,4 +1,5 @@
 import CompassGraphics
+import CompassSource
 import Foundation
 import TestSupport
 import Testing
@@ -63,7 +64,7 @@ struct QRSymbolTests {
       (String(repeating: "x", count: 2_332), "too long for a QR code: shorten it to"),
     ])
   func tooLong(text: String, reason: String) throws {
-    let error = #expect(throws: GraphicsError.self) { try QRSymbol(text) }
+    let error = #expect(throws: ToolError.self) { try QRSymbol(text) }
     #expect(error?.message.contains(reason) == true)
   }
 

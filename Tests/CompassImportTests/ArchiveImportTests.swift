@@ -70,7 +70,7 @@ struct ArchiveImportTests {
 
   @Test("An archive in an archive and one without records are refused by name")
   func refused() throws {
-    let nested = #expect(throws: ArchiveError.self) {
+    let nested = #expect(throws: ToolError.self) {
       try ArchiveInputs.open(Self.archive(["schools.csv": Self.schools, "more.zip": "PK"]))
     }
     #expect(
@@ -80,15 +80,15 @@ struct ArchiveImportTests {
       ["Index/Document.iwa": "x"],
     ]
     for files in others {
-      #expect(throws: ImportError.self) { try ArchiveInputs.open(Self.archive(files)) }
+      #expect(throws: ToolError.self) { try ArchiveInputs.open(Self.archive(files)) }
     }
     // A workbook is no archive of inputs, but an input.
     let workbook = try Self.archive(["[Content_Types].xml": "<x/>"])
     #expect(try ArchiveInputs.open(workbook) == nil)
-    #expect(throws: ImportError.self) { try Importing().take([workbook]) }
+    #expect(throws: ToolError.self) { try Importing().take([workbook]) }
     let disguised = try Self.archive(["schools.csv": "PK\u{3}\u{4}nothing"])
-    #expect(throws: ImportError.self) { try Self.take(Importing(), disguised) }
-    #expect(throws: ImportError.self) {
+    #expect(throws: ToolError.self) { try Self.take(Importing(), disguised) }
+    #expect(throws: ToolError.self) {
       try Self.take(Importing(), Self.archive(["x.csv": "Colour,Size\nred,10\n"]))
     }
   }

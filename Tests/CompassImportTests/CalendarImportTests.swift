@@ -338,8 +338,8 @@ struct CalendarImportTests {
     }
     let games = ["20270401", "20270402", "20270403"].map { Self.game("g" + $0, $0) }
     try importing.take(["team.ics": Self.calendar(games[0], games[1], games[2])], options)
-    #expect(throws: ImportError.self) { try importing.take(["team.ics": Self.calendar()], options) }
-    #expect(throws: ImportError.self) {
+    #expect(throws: ToolError.self) { try importing.take(["team.ics": Self.calendar()], options) }
+    #expect(throws: ToolError.self) {
       try importing.take(["team.ics": Self.calendar(games[2], Self.game("new", "20270329"))], options)
     }
     #expect(try columns(importing, "cancelled") == ["false", "false", "false"])
@@ -397,13 +397,13 @@ struct CalendarImportTests {
 
   @Test("What is no calendar though it is called one is refused")
   func noCalendar() throws {
-    #expect(throws: ImportError.self) { try Importing().take(["team.ics": "<html>Sign in</html>"]) }
+    #expect(throws: ToolError.self) { try Importing().take(["team.ics": "<html>Sign in</html>"]) }
   }
 
   @Test("A compressed calendar is refused with what to do", arguments: ["team.ics", "team.ics.gz"])
   func compressed(name: String) throws {
     let source = BytesSource([0x1F, 0x8B, 0x08, 0x00, 0x01, 0x02], name: name)
-    let error = #expect(throws: ImportError.self) {
+    let error = #expect(throws: ToolError.self) {
       try Importing().take([ImportInput(path: name, source: source)])
     }
     #expect(error?.message == "\(name) is compressed (gzip)")

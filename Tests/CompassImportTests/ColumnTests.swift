@@ -26,7 +26,7 @@ struct ColumnTests {
   @Test("--as says what it is, and a file that is nothing is refused with that advice")
   func told() throws {
     let text = "Alpha,Beta\n1,2\n"
-    let error = #expect(throws: ImportError.self) { try Importing().take(["x.csv": text]) }
+    let error = #expect(throws: ToolError.self) { try Importing().take(["x.csv": text]) }
     #expect(error?.help == "Add --as KIND: athletes, schools, coaches, events, metrics, interactions, trips")
     let outcome = try Importing().take(["x.csv": "Name,Date,Type\nOpen Day,2026-04-18,camp\n"]) {
       $0.kind = .event
@@ -150,7 +150,7 @@ struct ColumnTests {
     }
     #expect(try importing.column("type", of: .event) == ["camp", "camp"])
     #expect(try importing.column("cost", of: .event) == ["20", "15"])
-    let error = #expect(throws: ImportError.self) {
+    let error = #expect(throws: ToolError.self) {
       try importing.take(["events.csv": "Name,Date\n"]) {
         $0.sets = [FieldSetting(field: "typo", value: "x")]
       }

@@ -50,7 +50,7 @@ struct FieldCase: CustomTestStringConvertible, Sendable {
             $0.profiles = profiles
             $0.kind = kind
           })
-      } catch is ImportError {
+      } catch is ToolError {
         // A file that is refused stores nothing and says why.
         outcomes.append(ImportSession.Outcome(files: [], isWritten: false, isRefused: true))
       }

@@ -196,7 +196,7 @@ struct JSONImportTests {
     arguments: ["", "[]", "{}", "[1, 2]", "{\"a\": 1}", "not json", "{\"error\": \"JWT expired\"}"])
   func nothing(text: String) throws {
     let store = try Importing()
-    #expect(throws: ImportError.self) { try store.take(["events.json": text]) }
+    #expect(throws: ToolError.self) { try store.take(["events.json": text]) }
     #expect(try store.records(.event).isEmpty)
   }
 

@@ -110,7 +110,7 @@ struct LayoutTests {
   @Test("Without a day, the import asks for it, and the answer gives the same records")
   func asked() throws {
     let text = combine.split(separator: "\n").dropFirst().joined(separator: "\n")
-    let error = #expect(throws: ImportError.self) { try importing.take(["combine.csv": text]) }
+    let error = #expect(throws: ToolError.self) { try importing.take(["combine.csv": text]) }
     #expect(error?.description.contains("Which day") == true && error?.help?.contains("--as-of") == true)
     let outcome = try importing.take(["combine.csv": text]) {
       $0.sets.append(FieldSetting(field: "recorded_date", value: "2026-09-12"))
@@ -123,7 +123,7 @@ struct LayoutTests {
   @Test("Two days in the title are asked about, and the first is the example")
   func severalDays() throws {
     let text = combine.replacing("Sept 12, 2026", with: "3/21/2026 and 4/18/2026")
-    let error = #expect(throws: ImportError.self) { try importing.take(["combine.csv": text]) }
+    let error = #expect(throws: ToolError.self) { try importing.take(["combine.csv": text]) }
     #expect(error?.help?.contains("--as-of 2026-03-21") == true)
   }
 

@@ -1,5 +1,6 @@
 import CompassFiles
 import CompassModel
+import CompassSource
 import CompassStore
 import Foundation
 import Testing
@@ -28,7 +29,7 @@ struct MemoryImportTests {
         }
       }
       return lines
-    } catch let error as ImportError {
+    } catch let error as ToolError {
       return [error.message]
     }
   }

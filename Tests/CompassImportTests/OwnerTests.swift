@@ -33,12 +33,12 @@ struct OwnerTests {
   func several() throws {
     let importing = try Importing()
     try importing.take(["athletes.csv": Self.two])
-    let error = #expect(throws: ImportError.self) { try importing.take(["events.csv": Self.camp]) }
+    let error = #expect(throws: ToolError.self) { try importing.take(["events.csv": Self.camp]) }
     #expect(error?.message == "The store has 2 athletes, but the file doesn't name one")
     try importing.take(["events.csv": Self.camp]) { $0.athlete = "leo ruiz" }
     let leo = try importing.records(.athlete).first { $0.text("full_name") == "Leo Ruiz" }
     #expect(try importing.record(.event)["user_id"] == leo?["id"])
-    #expect(throws: ImportError.self) { try importing.take(["events.csv": Self.camp]) { $0.athlete = "Zoe" } }
+    #expect(throws: ToolError.self) { try importing.take(["events.csv": Self.camp]) { $0.athlete = "Zoe" } }
   }
 
   @Test("The beginning of an id names the athlete, as long as it is that of one only")
@@ -55,7 +55,7 @@ struct OwnerTests {
       ("5f2", "--athlete: no athlete in the store has this name or id"),
       ("abcdef12", "--athlete: no athlete in the store has this name or id"),
     ] {
-      let error = #expect(throws: ImportError.self) {
+      let error = #expect(throws: ToolError.self) {
         try importing.take(["events.csv": Self.camp]) { $0.athlete = text }
       }
       #expect(error?.message == message)

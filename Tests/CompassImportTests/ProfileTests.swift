@@ -73,8 +73,8 @@ struct ProfileTests {
     let given = try #require(profiles.first { $0.name == "web-metrics" })
     #expect(try Self.take(Importing(), file) { $0.profile = .given(given) }.faults == [])
     let other = try #require(profiles.first { $0.name == "app-events" })
-    #expect(throws: ImportError.self) { try Self.take(Importing(), file) { $0.profile = .given(other) } }
-    #expect(throws: ImportError.self) {
+    #expect(throws: ToolError.self) { try Self.take(Importing(), file) { $0.profile = .given(other) } }
+    #expect(throws: ToolError.self) {
       try Self.take(Importing(), file) { options in
         options.profile = .given(given)
         options.kind = .event
@@ -202,7 +202,7 @@ struct ProfileTests {
 
   @Test("Names and values that are no interaction are not taken for one")
   func otherPairs() throws {
-    #expect(throws: ImportError.self) {
+    #expect(throws: ToolError.self) {
       try Self.take(Importing(), ["x.csv": "Field,Value\nColour,red\nSize,10\n"])
     }
   }
@@ -406,7 +406,7 @@ struct ProfileTests {
       (profile(#""date_order": "month first""#), "p.json:1:17: date_order must be mdy, dmy or ymd"),
     ])
   func faults(text: String, message: String) throws {
-    let error = #expect(throws: TemplateError.self) { try ImportProfile(json: text, path: "p.json") }
+    let error = #expect(throws: ToolError.self) { try ImportProfile(json: text, path: "p.json") }
     #expect(error?.message == message)
   }
 

@@ -16,7 +16,7 @@ struct QuestionTests {
   @Test("A file without a header is refused, and the options name its columns")
   func headerless() throws {
     for kind in [nil, RecordKind.event] {
-      let error = #expect(throws: ImportError.self) {
+      let error = #expect(throws: ToolError.self) {
         try Importing().take(["games.csv": Self.games]) { $0.kind = kind }
       }
       let question = try #require(error?.question)
@@ -35,7 +35,7 @@ struct QuestionTests {
   @Test("The answer reads every row")
   func answered() throws {
     let store = try Importing()
-    let error = #expect(throws: ImportError.self) { try store.take(["games.csv": Self.games]) }
+    let error = #expect(throws: ToolError.self) { try store.take(["games.csv": Self.games]) }
     let question = try #require(error?.question)
     try store.take(["games.csv": Self.games]) { $0 = $0.answering(question) }
     #expect(try Set(store.column("name", of: .event)) == ["Harbor Rovers", "Mill City", "Old Forge"])
@@ -47,7 +47,7 @@ struct QuestionTests {
   func teams() throws {
     let text = "9/5/2026,Hawks,Pine Ridge\n9/12/2026,Hawks,Mill Creek\n9/19/2026,Old Forge,Hawks\n"
     let store = try Importing()
-    let error = #expect(throws: ImportError.self) { try store.take(["games.csv": text]) }
+    let error = #expect(throws: ToolError.self) { try store.take(["games.csv": text]) }
     let question = try #require(error?.question)
     try store.take(["games.csv": text]) { $0 = $0.answering(question) }
     #expect(
@@ -67,7 +67,7 @@ struct QuestionTests {
 
   @Test("Results without a day are asked about, and results in columns of days are read")
   func days() throws {
-    let error = #expect(throws: ImportError.self) {
+    let error = #expect(throws: ToolError.self) {
       try Importing().take(["numbers.csv": "Player,Home to 1st,Exit velo (mph)\nAnn,2.9,61\n"])
     }
     #expect(
@@ -81,7 +81,7 @@ struct QuestionTests {
   func quoting() throws {
     let text =
       "$(id)'s,Email,School\nKim Otero,kim@larkmoor.example,Larkmoor\nJo Reed,jo@larkmoor.example,Larkmoor\n"
-    let error = #expect(throws: ImportError.self) { try Importing().take(["list.csv": text]) }
+    let error = #expect(throws: ToolError.self) { try Importing().take(["list.csv": text]) }
     #expect(error?.question?.option == "--as coaches --map '$(id)'\\''s=full_name'")
   }
 

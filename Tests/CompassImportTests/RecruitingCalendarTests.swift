@@ -143,7 +143,7 @@ struct RecruitingCalendarTests {
 
   @Test("What is wrong in a file is named", arguments: faults + contradictions)
   func wrong(text: String, message: String) throws {
-    let error = #expect(throws: TemplateError.self) { try RecruitingCalendarFile(json: text, path: "c.json") }
+    let error = #expect(throws: ToolError.self) { try RecruitingCalendarFile(json: text, path: "c.json") }
     let parts = error?.message.split(separator: ": ", maxSplits: 1) ?? []
     #expect(parts.last.map(String.init) == message)
     // The fixtures stand on one line.
@@ -157,7 +157,7 @@ struct RecruitingCalendarTests {
       ("{\"version\": 1,", "c.json:1:15: The file ends inside a value"),
     ])
   func noJSON(text: String, message: String) throws {
-    let error = #expect(throws: TemplateError.self) { try RecruitingCalendarFile(json: text, path: "c.json") }
+    let error = #expect(throws: ToolError.self) { try RecruitingCalendarFile(json: text, path: "c.json") }
     #expect(error?.message == message)
   }
 

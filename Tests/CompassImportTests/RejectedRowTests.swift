@@ -197,7 +197,7 @@ final class RejectedRowTests {
   @Test("A file of too many columns is refused for that")
   func wide() throws {
     let header = (1...20_000).map { "column\($0)" }.joined(separator: ",")
-    let error = #expect(throws: ImportError.self) {
+    let error = #expect(throws: ToolError.self) {
       try Importing().take(["wide.csv": header + "\n" + header + "\n"])
     }
     #expect(error?.message.contains("are too long: the limits are 16384 columns") == true)
@@ -205,11 +205,11 @@ final class RejectedRowTests {
 
   @Test("Headers of no kind and records of nobody name their codes")
   func codes() throws {
-    let kind = #expect(throws: ImportError.self) { try Importing().take(["x.csv": "a,b\n1,2\n"]) }
+    let kind = #expect(throws: ToolError.self) { try Importing().take(["x.csv": "a,b\n1,2\n"]) }
     #expect(kind?.code == .kindUnrecognised)
     let importing = try Importing()
     try importing.take(["athletes.csv": "full_name,graduation_year\nAda Example,2027\nBea Example,2028\n"])
-    let athlete = #expect(throws: ImportError.self) {
+    let athlete = #expect(throws: ToolError.self) {
       try importing.take(["e.csv": "Name,Type,Date\nA,camp,2026-04-18\n"])
     }
     #expect(athlete?.code == .athleteAmbiguous)
@@ -243,7 +243,7 @@ final class RejectedRowTests {
       isOpened = true
       return try SQLiteStore()
     }
-    #expect(throws: ImportError.self) { try session.run() }
+    #expect(throws: ToolError.self) { try session.run() }
     #expect(!isOpened)
   }
 
@@ -318,7 +318,7 @@ final class RejectedRowTests {
       headers: (0..<100).map { "h\($0)" }, overrides: "", maximumFilling: 250
     ) { bytes += $0.count }
     for _ in 1...2 { try file.write(SourceRecord(), reasons: ["short"]) }
-    #expect(throws: ImportError.self) { try file.write(SourceRecord(), reasons: ["short"]) }
+    #expect(throws: ToolError.self) { try file.write(SourceRecord(), reasons: ["short"]) }
     #expect(file.count == 2)
   }
 }

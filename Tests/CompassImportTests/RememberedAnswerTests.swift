@@ -18,7 +18,7 @@ struct RememberedAnswerTests {
   /// A store that has the answer that such a file has coaches.
   private static func answered() throws -> Importing {
     let store = try Importing()
-    let error = #expect(throws: ImportError.self) { try store.take(["list.csv": coaches]) }
+    let error = #expect(throws: ToolError.self) { try store.take(["list.csv": coaches]) }
     let question = try #require(error?.question)
     try store.take(["list.csv": coaches]) { $0 = $0.answering(question) }
     return store
@@ -59,7 +59,7 @@ struct RememberedAnswerTests {
   @Test("Files with other headers are asked about")
   func others() throws {
     let store = try Self.answered()
-    let error = #expect(throws: ImportError.self) {
+    let error = #expect(throws: ToolError.self) {
       try store.take(["other.csv": Self.more.replacing("Email", with: "E-mail address")])
     }
     #expect(error?.question != nil)
@@ -75,7 +75,7 @@ struct RememberedAnswerTests {
   func contradiction(text: String) throws {
     let store = try Self.answered()
     let before = try store.records(.coach)
-    let error = #expect(throws: ImportError.self) { try store.take(["other.csv": text]) }
+    let error = #expect(throws: ToolError.self) { try store.take(["other.csv": text]) }
     #expect(error?.message.contains("doesn't fit") == true, "\(error?.message ?? "")")
     #expect(try store.records(.coach) == before)
     // Who insists says so.
@@ -89,7 +89,7 @@ struct RememberedAnswerTests {
     try store.take(["march.csv": results]) {
       $0.sets = [FieldSetting(field: "recorded_date", value: "2026-03-14")]
     }
-    let error = #expect(throws: ImportError.self) { try store.take(["april.csv": results]) }
+    let error = #expect(throws: ToolError.self) { try store.take(["april.csv": results]) }
     #expect(error?.message.contains("Which day") == true)
 
     let games = "name,type,Date\nA,camp,3/14\nB,camp,9/21\nC,camp,2/2\nD,camp,10/5\nE,camp,1/8\nF,camp,11/8"
@@ -121,7 +121,7 @@ struct RememberedAnswerTests {
     #expect(second.decision("remembered") == answer.words)
     #expect(try Set(store.column("value", of: .metric)).count == 2)
     let wrong = "Date,Metric,Value\n2026-06-01,exit_velo,410\n2026-06-08,exit_velo,430\n"
-    #expect(throws: ImportError.self) { try store.take(["c.csv": wrong]) }
+    #expect(throws: ToolError.self) { try store.take(["c.csv": wrong]) }
   }
 
   @Test("A word for a type is remembered if a row used it")
@@ -258,7 +258,7 @@ struct RememberedAnswerTests {
       $0.sets = [FieldSetting(field: "unit", value: "km/h")]
     }
     #expect(try Self.answers(store).count == 1)
-    #expect(throws: ImportError.self) { try store.take(["b.csv": text]) }
+    #expect(throws: ToolError.self) { try store.take(["b.csv": text]) }
   }
 
   @Test("A unit is remembered only for tables without units")
@@ -278,8 +278,8 @@ struct RememberedAnswerTests {
     "A file or title that names another kind is asked about", arguments: ["players.csv", "athletes 2026.csv"])
   func otherName(name: String) throws {
     let store = try Self.answered()
-    #expect(throws: ImportError.self) { try store.take([name: Self.more]) }
-    #expect(throws: ImportError.self) { try store.take(["list 2.csv": "Players,,\n" + Self.more]) }
+    #expect(throws: ToolError.self) { try store.take([name: Self.more]) }
+    #expect(throws: ToolError.self) { try store.take(["list 2.csv": "Players,,\n" + Self.more]) }
     #expect(try store.records(.coach).count == 2)
   }
 
@@ -288,7 +288,7 @@ struct RememberedAnswerTests {
     let store = try Self.answered()
     let text =
       "Who,Email,School\nYale,lee@y.example,Lee Poe\nDuke,jim@y.example,Jim Poe\n\n\nEvent,Type,Start Date\nSpring Camp,camp,4/3/2026\n"
-    let error = #expect(throws: ImportError.self) { try store.take(["both.csv": text]) }
+    let error = #expect(throws: ToolError.self) { try store.take(["both.csv": text]) }
     #expect(error?.message.contains("doesn't fit") == true)
     #expect(try store.records(.event) == [])
   }
@@ -301,7 +301,7 @@ struct RememberedAnswerTests {
       $0.sets = [FieldSetting(field: "recorded_date", value: "2026-03-01")]
       $0.maps = [HeaderMap(header: "Wingspan score", field: "notes")]
     }
-    let error = #expect(throws: ImportError.self) { try store.take(["b.csv": text]) }
+    let error = #expect(throws: ToolError.self) { try store.take(["b.csv": text]) }
     #expect(error?.message.contains("Which day") == true, "\(error?.message ?? "")")
   }
 

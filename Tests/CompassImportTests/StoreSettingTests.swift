@@ -228,7 +228,7 @@ struct StoreSettingTests {
   @Test("One who is gone, or nobody, is not meant, and that is said", arguments: [UUID().text, "nobody"])
   func gone(setting: String) throws {
     let (importing, _, _) = try Self.family(defaulting: setting)
-    let error = #expect(throws: ImportError.self) { try importing.take(["events.csv": Self.camp]) }
+    let error = #expect(throws: ToolError.self) { try importing.take(["events.csv": Self.camp]) }
     #expect(error?.message == "The store has 2 athletes, but the file doesn't name one")
     #expect(
       error?.help?.hasPrefix("The default athlete in its settings no longer exists. Use --athlete NAME")

@@ -217,7 +217,7 @@ struct RefusalTests {
 
   @Test("A mapping that no file can follow is an error", arguments: [("Date", "foo"), ("Foo", "start_date")])
   func maps(header: String, field: String) throws {
-    #expect(throws: ImportError.self) {
+    #expect(throws: ToolError.self) {
       try Importing().take(["e.csv": "Name,Type,Date\nCamp,camp,2026-04-18\n"]) {
         $0.maps = [HeaderMap(header: header, field: field)]
       }

@@ -193,7 +193,7 @@ struct VendorFileTests {
 
   @Test("A box score that was copied from its page is named for what it is")
   func copiedPage() throws {
-    let error = #expect(throws: ImportError.self) {
+    let error = #expect(throws: ToolError.self) {
       try Importing().take(["b.csv": "BoxScoreComponents__playerName,ag-cell,ag-cell 2\nA,1,2\n"])
     }
     #expect(error?.message.contains("copied from a web page") == true)
@@ -415,8 +415,8 @@ struct VendorFileTests {
 
   @Test("A file of many athletes asks whose, suggests near names, and takes those of the store by themselves")
   func athletes() throws {
-    #expect(throws: ImportError.self) { try Self.take(Importing(), "trackman-v3.csv") }
-    let near = #expect(throws: ImportError.self) {
+    #expect(throws: ToolError.self) { try Self.take(Importing(), "trackman-v3.csv") }
+    let near = #expect(throws: ToolError.self) {
       try Self.take(Importing(), "trackman-v3.csv") { $0.athlete = "Max Bel" }
     }
     #expect(near?.personalHelp?.contains("Max Bell") == true)
@@ -430,11 +430,11 @@ struct VendorFileTests {
 
   @Test("What the files do not say is asked for in words")
   func unsaid() throws {
-    let day = #expect(throws: ImportError.self) {
+    let day = #expect(throws: ToolError.self) {
       try Self.take(Importing(), "gamechanger-stats.csv") { $0.athlete = "Sam Rivers" }
     }
     #expect(day?.help?.contains("--as-of") == true)
-    let what = #expect(throws: ImportError.self) { try Self.take(Importing(), "speed-readings.csv") }
+    let what = #expect(throws: ToolError.self) { try Self.take(Importing(), "speed-readings.csv") }
     #expect(what?.help?.contains("--metric") == true)
   }
 
@@ -555,7 +555,7 @@ struct VendorFileTests {
     let family = try Importing()
     try family.take(["athletes.csv": "Name,Grad Year\nSam Rivers,2027\nMax Rivers,2029\n"])
     let profiles = try ProfileTests.installed.get()
-    #expect(throws: ImportError.self) {
+    #expect(throws: ToolError.self) {
       try Self.take(family, "rapsodo-pitching.csv") { $0.athlete = "Max Rivers" }
     }
     let file = "Name,Date,60 Yard Dash,Infield Velocity\nSam Rivers,2026-06-20,7.1,80\n,2026-06-20,6.9,85\n"
@@ -564,7 +564,7 @@ struct VendorFileTests {
     #expect(try Self.metrics(family).count == 2)
     let brothers =
       "Name,Date,60 Yard Dash,Infield Velocity\n\"Rivers, Sam, Jr.\",2026-06-21,7.1,80\n\"Rivers, Sam, Sr.\",2026-06-21,9.9,60\n"
-    #expect(throws: ImportError.self) { try family.take(["t.csv": brothers]) { $0.profiles = profiles } }
+    #expect(throws: ToolError.self) { try family.take(["t.csv": brothers]) { $0.profiles = profiles } }
   }
 
   /// Imports one text, and its rejected rows after a change.
@@ -637,7 +637,7 @@ struct VendorFileTests {
   func mappedField() throws {
     let importing = try Importing()
     try Self.take(importing, "hittrax-a.csv") { $0.maps = [HeaderMap(header: "Res", field: "verified")] }
-    #expect(throws: ImportError.self) {
+    #expect(throws: ToolError.self) {
       try Self.take(Importing(), "hittrax-a.csv") { $0.maps = [HeaderMap(header: "Velo", field: "value")] }
     }
   }

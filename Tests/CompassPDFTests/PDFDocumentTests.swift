@@ -1,4 +1,5 @@
 import CompassPDF
+import CompassSource
 import Foundation
 import TestSupport
 import Testing
@@ -135,7 +136,7 @@ struct PDFDocumentTests {
   func savesOnce() throws {
     let document = try PDFDocument(PDFProperties(title: "Once"), fonts: PDFFontCatalog())
     _ = try document.save()
-    #expect(throws: PDFError.self) { try document.save() }
+    #expect(throws: ToolError.self) { try document.save() }
   }
 
   @Test(
@@ -145,15 +146,15 @@ struct PDFDocumentTests {
     let document = try PDFDocument(PDFProperties(title: "Numbers"), fonts: PDFFontCatalog())
     let page = try document.addPage(.letter)
     let line = try document.typesetter.line("x", PDFTextStyle(.regular, 10))
-    #expect(throws: PDFError.self) { try page.draw(line, x: value, baseline: 10) }
-    #expect(throws: PDFError.self) {
+    #expect(throws: ToolError.self) { try page.draw(line, x: value, baseline: 10) }
+    #expect(throws: ToolError.self) {
       try page.draw(PDFPath(PDFRect(x: 0, y: value, width: 1, height: 1)), fill: 0x000000)
     }
-    #expect(throws: PDFError.self) {
+    #expect(throws: ToolError.self) {
       try page.drawLine(
         from: PDFPoint(x: 0, y: 0), to: PDFPoint(x: 1, y: 1), color: 0x000000, width: value)
     }
-    #expect(throws: PDFError.self) { try document.addPage(PDFSize(width: value, height: 10)) }
+    #expect(throws: ToolError.self) { try document.addPage(PDFSize(width: value, height: 10)) }
   }
 
   @Test("Font sizes that libharu refuses are refused before", arguments: [0, 0.5, 601, Double.nan])
@@ -161,7 +162,7 @@ struct PDFDocumentTests {
     let document = try PDFDocument(PDFProperties(title: "Sizes"), fonts: PDFFontCatalog())
     let page = try document.addPage(.letter)
     let line = try document.typesetter.line("x", PDFTextStyle(.regular, size))
-    #expect(throws: PDFError.self) { try page.draw(line, x: 0, baseline: 10) }
+    #expect(throws: ToolError.self) { try page.draw(line, x: 0, baseline: 10) }
   }
 
   @Test("A text of 70,000 letters is drawn whole, in strings that every reader takes")

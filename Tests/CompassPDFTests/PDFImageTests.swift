@@ -1,3 +1,4 @@
+import CompassSource
 import Foundation
 import TestSupport
 import Testing
@@ -66,11 +67,11 @@ struct PDFImageTests {
 
   @Test("Pixels that are not as many as they say, and absurd sides, are refused")
   func refused() throws {
-    #expect(throws: PDFError.self) { try PDFImage(width: 2, height: 2, rgb: [0, 0, 0]) }
-    #expect(throws: PDFError.self) { try PDFImage(width: 1, height: 1, rgb: [0, 0, 0], alpha: []) }
-    #expect(throws: PDFError.self) { try PDFImage(width: 0, height: 1, rgb: []) }
+    #expect(throws: ToolError.self) { try PDFImage(width: 2, height: 2, rgb: [0, 0, 0]) }
+    #expect(throws: ToolError.self) { try PDFImage(width: 1, height: 1, rgb: [0, 0, 0], alpha: []) }
+    #expect(throws: ToolError.self) { try PDFImage(width: 0, height: 1, rgb: []) }
     let wide = [UInt8](repeating: 0, count: 3 * 20_000)
-    #expect(throws: PDFError.self) { try PDFImage(width: 20_000, height: 1, rgb: wide) }
+    #expect(throws: ToolError.self) { try PDFImage(width: 20_000, height: 1, rgb: wide) }
   }
 }
 
@@ -84,7 +85,7 @@ struct PDFFileTests {
     for number in 1...40 {
       let page = try document.addPage(.letter)
       for row in 1...50 {
-        try page.tagged(try document.structure.add(.paragraph)) { () throws(PDFError) in
+        try page.tagged(try document.structure.add(.paragraph)) { () throws(ToolError) in
           try page.draw(
             try document.typesetter.line("Row \(row) of sheet \(number)", style), x: 72,
             baseline: 40 + 14 * Double(row))
@@ -92,7 +93,7 @@ struct PDFFileTests {
       }
     }
     for page in document.pages {
-      try page.artifact(.pagination) { () throws(PDFError) in
+      try page.artifact(.pagination) { () throws(ToolError) in
         try page.draw(
           try document.typesetter.line("Sheet \(page.index + 1) of 40", style), x: 72, baseline: 770)
       }
@@ -143,7 +144,7 @@ struct PDFFileTests {
       let line = try document.typesetter.line("ok ✓", style)
       #expect(line.stretches.map(\.face) == ["OpenSans-Regular.ttf", "DejaVuSans.ttf"])
       #expect(document.typesetter.warnings.map(\.kind) == [.unsoundFont])
-      #expect(throws: PDFError.self) {
+      #expect(throws: ToolError.self) {
         let other = try PDFDocument(PDFProperties(title: ""), fonts: PDFFontCatalog(families: [broken]))
         _ = try other.typesetter.line("x", style)
       }
@@ -162,7 +163,7 @@ struct PDFFileTests {
       ("pipe", "is a pipe, not a file, so it was not read."),
       ("huge", "is larger than 32 MB, the limit for a font."),
     ] {
-      let error = #expect(throws: PDFError.self) { _ = try TrueTypeFont(path: "\(folder)/\(name).ttf") }
+      let error = #expect(throws: ToolError.self) { _ = try TrueTypeFont(path: "\(folder)/\(name).ttf") }
       #expect(error?.message.contains(fault) == true, "\(String(describing: error))")
     }
   }
@@ -170,7 +171,7 @@ struct PDFFileTests {
   @Test("What is not a file of libharu's is refused, and not half read")
   func otherFiles() throws {
     for text in ["", "xref\n", "startxref\n9\n%%EOF", "xref\n0 5\ntrailer\n<<\n>>\nstartxref\n0\n%%EOF\n"] {
-      #expect(throws: PDFError.self) { try PDFObjectTable(Array(text.utf8)) }
+      #expect(throws: ToolError.self) { try PDFObjectTable(Array(text.utf8)) }
     }
   }
 

@@ -1,3 +1,4 @@
+import CompassSource
 import Foundation
 import TestSupport
 import Testing
@@ -189,7 +190,7 @@ struct PDFBidiTests {
   func spoken() throws {
     let document = try PDFDocument(PDFProperties(title: ""), fonts: PDFFontCatalog())
     let page = try document.addPage(.letter)
-    try page.tagged(try document.structure.add(.paragraph)) { () throws(PDFError) in
+    try page.tagged(try document.structure.add(.paragraph)) { () throws(ToolError) in
       try page.draw(try document.typesetter.line("שלום", style), x: 72, baseline: 200)
     }
     let (faults, tree) = try TagWalker.walk(document.save())

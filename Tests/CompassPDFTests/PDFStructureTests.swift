@@ -1,3 +1,4 @@
+import CompassSource
 import Foundation
 import TestSupport
 import Testing
@@ -26,18 +27,18 @@ struct PDFStructureTests {
       let second = try document.addPage(.letter)
       let section = try structure.add(.section)
       let heading = try structure.add(.heading1, under: section)
-      try first.tagged(heading) { () throws(PDFError) in
+      try first.tagged(heading) { () throws(ToolError) in
         try first.draw(try document.typesetter.line("Spring Showcase", style), x: 72, baseline: 60)
       }
       try first.draw(PDFPath(PDFRect(x: 72, y: 70, width: 100, height: 1)), fill: 0x000000)
-      try first.artifact(.pagination) { () throws(PDFError) in
+      try first.artifact(.pagination) { () throws(ToolError) in
         try first.draw(try document.typesetter.line("Page 1", style), x: 500, baseline: 760)
       }
       let paragraph = try structure.add(.paragraph, under: section)
-      try first.tagged(paragraph) { () throws(PDFError) in
+      try first.tagged(paragraph) { () throws(ToolError) in
         try first.draw(try document.typesetter.line("See ", style), x: 72, baseline: 100)
         let link = try structure.add(.link, under: paragraph)
-        try first.tagged(link) { () throws(PDFError) in
+        try first.tagged(link) { () throws(ToolError) in
           try first.draw(try document.typesetter.line("the field", style), x: 100, baseline: 100)
         }
         if let address = PDFLink("https://example.com/field") {
@@ -45,7 +46,7 @@ struct PDFStructureTests {
         }
         try first.draw(try document.typesetter.line(" and", style), x: 150, baseline: 100)
       }
-      try second.tagged(paragraph) { () throws(PDFError) in
+      try second.tagged(paragraph) { () throws(ToolError) in
         try second.draw(try document.typesetter.line("so on.", style), x: 72, baseline: 100)
       }
       let table = try structure.add(.table, under: section)
@@ -54,7 +55,7 @@ struct PDFStructureTests {
         for (column, text) in cells.enumerated() {
           let role = number == 0 ? PDFRole.columnHeader : column == 0 ? .rowHeader : .cell
           let cell = try structure.add(role, under: row)
-          try second.tagged(cell) { () throws(PDFError) in
+          try second.tagged(cell) { () throws(ToolError) in
             try second.draw(
               try document.typesetter.line(text, style), x: 72 + 90 * Double(column),
               baseline: 130 + 20 * Double(number))
@@ -63,12 +64,12 @@ struct PDFStructureTests {
       }
       let totals = try structure.add(.row, under: table)
       let total = try structure.add(.cell, under: totals, .init(columnSpan: 2))
-      try second.tagged(total) { () throws(PDFError) in
+      try second.tagged(total) { () throws(ToolError) in
         try second.draw(try document.typesetter.line("1 metric", style), x: 72, baseline: 170)
       }
       let figure = try structure.add(.figure, .init(alternative: "A trend 📈 of 3 sessions"))
       try second.tagged(figure, bounds: PDFRect(x: 72, y: 300, width: 200, height: 100)) {
-        () throws(PDFError) in
+        () throws(ToolError) in
         try second.drawLine(
           from: PDFPoint(x: 72, y: 300), to: PDFPoint(x: 200, y: 350), color: 0x000000, width: 1)
       }
@@ -114,10 +115,10 @@ struct PDFStructureTests {
     let bytes = try document { document, structure in
       let page = try document.addPage(.letter)
       let cell = try structure.add(.paragraph)
-      #expect(throws: PDFError.self) {
-        try page.tagged(cell) { () throws(PDFError) in
+      #expect(throws: ToolError.self) {
+        try page.tagged(cell) { () throws(ToolError) in
           try page.draw(try document.typesetter.line("before", style), x: 72, baseline: 100)
-          throw PDFError("thrown")
+          throw ToolError("thrown")
         }
       }
       try draw("after", on: page, of: document)
@@ -143,7 +144,7 @@ struct PDFStructureTests {
         let row = try structure.add(.row, under: table)
         for column in 1...3 {
           let cell = try structure.add(.cell, under: row)
-          try page.tagged(cell) { () throws(PDFError) in
+          try page.tagged(cell) { () throws(ToolError) in
             try page.draw(
               try document.typesetter.line("\(number).\(column)", style), x: 90 * Double(column),
               baseline: 100)

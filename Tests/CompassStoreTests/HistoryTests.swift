@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 import Foundation
 import GRDB
 import Testing
@@ -30,9 +31,9 @@ struct HistoryTests {
     #expect(history.filter(\.isKept).compactMap(\.number) == Array((6...105).reversed()))
     let oldest = try store.queue.read { try Int.fetchOne($0, sql: "SELECT min(entry) FROM changes") }
     #expect(oldest == 6)
-    let error = #expect(throws: StoreError.self) { try Self.write(store, 106) { try $0.undo(5) } }
+    let error = #expect(throws: ToolError.self) { try Self.write(store, 106) { try $0.undo(5) } }
     #expect(
-      error?.code == .noSuchEntry && error?.message == "Can't undo entry 5: its changes are no longer saved.")
+      error?.kind == .noSuchEntry && error?.message == "Can't undo entry 5: its changes are no longer saved.")
     #expect(try store.read { try $0.dependents(of: 6) } == Array(7...105))
     try Self.write(store, 106) { writer in
       // The entry that is begun goes over the limit only when it is committed.
@@ -51,8 +52,8 @@ struct HistoryTests {
     try store.queue.write {
       try $0.execute(sql: "UPDATE changes SET before = json_set(before, '$.start_date', 'soon')")
     }
-    let error = #expect(throws: StoreError.self) { try store.read { try $0.forEachChange(of: 2) { _ in } } }
-    #expect(error?.code == .damaged)
+    let error = #expect(throws: ToolError.self) { try store.read { try $0.scanChanges(of: 2) { _ in true } } }
+    #expect(error?.kind == .storeDamaged)
     #expect(error?.message == "The start_date of the event \(Sample.id(1).text) can't be read.")
   }
 

@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 import CompassValidation
 import Foundation
 import Testing
@@ -236,10 +237,10 @@ struct MemoryStoreTests {
     let deep = (0..<200).reduce(JSONValue.null) { value, _ in .array([value]) }
     let store = try kind.make()
     try store.write { .commit(try $0.insert(Sample.event(1) { $0.statsRecorded = deep })) }
-    let error = #expect(throws: StoreError.self) {
+    let error = #expect(throws: ToolError.self) {
       try store.read { _ = try $0.values(of: .event, id: Sample.id(1)) }
     }
-    #expect(error?.code == .damaged)
+    #expect(error?.kind == .storeDamaged)
   }
 
   @Test("a deleted record is gone from every look-up", arguments: StoreKind.allCases)
@@ -270,8 +271,8 @@ struct MemoryStoreTests {
       }, { try $0.undo(1) },
       { _ = try $0.forget(athlete: Sample.id(1)) },
     ] {
-      let error = #expect(throws: StoreError.self) { try store.write { .commit(try write($0)) } }
-      #expect(error?.code == .misuse)
+      let error = #expect(throws: ToolError.self) { try store.write { .commit(try write($0)) } }
+      #expect(error?.kind == .storeMisuse)
     }
   }
 }

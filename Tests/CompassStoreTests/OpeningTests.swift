@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 import CompassValidation
 import Foundation
 import GRDB
@@ -44,7 +45,7 @@ struct OpeningTests {
   struct Fault: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let mode: SQLiteStore.Mode
-    let code: StoreError.Code
+    let code: ToolError.Kind
     let message: String
     let prepare: @Sendable (String) throws -> Void
   }
@@ -63,15 +64,15 @@ struct OpeningTests {
 
   static let faults = [
     Fault(
-      testDescription: "none, for reading", mode: .readOnly, code: .notFound,
+      testDescription: "none, for reading", mode: .readOnly, code: .storeNotFound,
       message: "No store at PATH."
     ) { _ in },
     Fault(
-      testDescription: "none, for writing", mode: .readWrite, code: .notFound,
+      testDescription: "none, for writing", mode: .readWrite, code: .storeNotFound,
       message: "No store at PATH."
     ) { _ in },
     Fault(
-      testDescription: "an empty file, for reading", mode: .readOnly, code: .notFound,
+      testDescription: "an empty file, for reading", mode: .readOnly, code: .storeNotFound,
       message: "The store is empty."
     ) { try Data().write(to: URL(fileURLWithPath: $0)) },
     Fault(
@@ -93,7 +94,7 @@ struct OpeningTests {
       try DatabaseQueue(path: path).write { try $0.execute(sql: "CREATE TABLE events (id TEXT)") }
     },
     Fault(
-      testDescription: "a newer version's", mode: .readWriteCreating, code: .newer,
+      testDescription: "a newer version's", mode: .readWriteCreating, code: .newerStore,
       message: "PATH: The store was created by a newer version of this tool."
     ) { path in
       try SQLiteStore(path: path, mode: .readWriteCreating).queue.write {
@@ -101,15 +102,16 @@ struct OpeningTests {
       }
     },
     Fault(
-      testDescription: "an older version's, for reading", mode: .readOnly, code: .older,
+      testDescription: "an older version's, for reading", mode: .readOnly, code: .olderStore,
       message: "PATH: The store was created by an older version of this tool.", prepare: make(4)
     ),
     Fault(
-      testDescription: "an older version's, for writing", mode: .readWriteCreating, code: .older,
+      testDescription: "an older version's, for writing", mode: .readWriteCreating, code: .olderStore,
       message: "PATH: The store was created by an older version of this tool.", prepare: make(4)
     ),
     Fault(
-      testDescription: "one of the first versions, which wrote no number", mode: .readWrite, code: .older,
+      testDescription: "one of the first versions, which wrote no number", mode: .readWrite,
+      code: .olderStore,
       message: "PATH: The store was created by an older version of this tool.", prepare: make(0)
     ),
     Fault(
@@ -117,7 +119,7 @@ struct OpeningTests {
       message: "PATH is a folder, not a store."
     ) { try FileManager.default.createDirectory(atPath: $0, withIntermediateDirectories: true) },
     Fault(
-      testDescription: "a damaged store", mode: .readWriteCreating, code: .damaged,
+      testDescription: "a damaged store", mode: .readWriteCreating, code: .storeDamaged,
       message: "PATH: The store is damaged (database disk image is malformed)."
     ) { path in
       _ = try SQLiteStore(path: path, mode: .readWriteCreating)
@@ -134,10 +136,10 @@ struct OpeningTests {
       let path = folder + "/store.sqlite"
       try fault.prepare(path)
       let before = try? Data(contentsOf: URL(fileURLWithPath: path))
-      let error = #expect(throws: StoreError.self) {
+      let error = #expect(throws: ToolError.self) {
         try SQLiteStore(path: path, mode: fault.mode, timeout: 0)
       }
-      #expect(error?.code == fault.code)
+      #expect(error?.kind == fault.code)
       #expect(error?.message.replacingOccurrences(of: path, with: "PATH") == fault.message)
       #expect((try? Data(contentsOf: URL(fileURLWithPath: path))) == before)
     }
@@ -148,16 +150,16 @@ struct OpeningTests {
     try withTemporaryFolder { folder in
       let path = folder + "/store.sqlite"
       try Self.make(version)(path)
-      let error = #expect(throws: StoreError.self) { try SQLiteStore(path: path, mode: .readOnly) }
-      #expect(error?.code == .older)
+      let error = #expect(throws: ToolError.self) { try SQLiteStore(path: path, mode: .readOnly) }
+      #expect(error?.kind == .olderStore)
       #expect(error?.description.contains("`compass-export all") == true)
     }
   }
 
   @Test(
     "a newer or older store is left as it is, its mode and its folder too",
-    arguments: [(99, StoreError.Code.newer), (4, .older), (0, .older)])
-  func otherVersion(version: Int, code: StoreError.Code) throws {
+    arguments: [(99, ToolError.Kind.newerStore), (4, .olderStore), (0, .olderStore)])
+  func otherVersion(version: Int, code: ToolError.Kind) throws {
     try withTemporaryFolder { folder in
       let path = folder + "/store.sqlite"
       func files() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder).sorted() }
@@ -166,8 +168,8 @@ struct OpeningTests {
       try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
       let before = try Data(contentsOf: URL(fileURLWithPath: path))
       for mode in [SQLiteStore.Mode.readOnly, .readWrite, .readWriteCreating] {
-        let error = #expect(throws: StoreError.self) { try SQLiteStore(path: path, mode: mode) }
-        #expect(error?.code == code)
+        let error = #expect(throws: ToolError.self) { try SQLiteStore(path: path, mode: mode) }
+        #expect(error?.kind == code)
         #expect(error?.help?.hasPrefix("Nothing was changed. ") == true)
         #expect(try files() == ["store.sqlite"], "\(mode)")
       }
@@ -180,10 +182,10 @@ struct OpeningTests {
   func fileAsFolder() throws {
     try withTemporaryFolder { folder in
       try Data().write(to: URL(fileURLWithPath: folder + "/file"))
-      let error = #expect(throws: StoreError.self) {
+      let error = #expect(throws: ToolError.self) {
         try SQLiteStore(path: folder + "/file/sub/store.sqlite", mode: .readWriteCreating)
       }
-      #expect(error?.code == .permission)
+      #expect(error?.kind == .storePermission)
       #expect(error?.message.hasSuffix("can't be created: Not a directory.") == true)
     }
   }
@@ -227,13 +229,13 @@ struct OpeningTests {
       let path = folder + "/store.sqlite"
       let first = try SQLiteStore(path: path, mode: .readWriteCreating)
       let second = try SQLiteStore(path: path, mode: .readWriteCreating, timeout: 0.01)
-      let error = #expect(throws: StoreError.self) {
+      let error = #expect(throws: ToolError.self) {
         try first.write { writer in
           try writer.insert(Sample.event(1))
           return .commit(try second.write { .commit(try $0.insert(Sample.event(2))) })
         }
       }
-      #expect(error?.code == .locked)
+      #expect(error?.kind == .storeLocked)
       #expect(error?.message == "The store \(path) is in use by another program.")
       #expect(error?.help == "Nothing was changed. Try again when that program has finished.")
       #expect(try first.read { try $0.count(EventQuery()) } == 0)
@@ -283,8 +285,8 @@ struct OpeningTests {
       try SQLiteStore(path: path, mode: .readWriteCreating).write { .commit(try $0.insert(Sample.event(1))) }
       try FileManager.default.createDirectory(atPath: path + "-shm", withIntermediateDirectories: true)
       for mode in [SQLiteStore.Mode.readOnly, .readWrite] {
-        let error = #expect(throws: StoreError.self) { try SQLiteStore(path: path, mode: mode) }
-        #expect(error?.code == .permission)
+        let error = #expect(throws: ToolError.self) { try SQLiteStore(path: path, mode: mode) }
+        #expect(error?.kind == .storePermission)
         #expect(error?.message.hasSuffix("-shm is a folder, so the store was not opened.") == true)
       }
       try FileManager.default.removeItem(atPath: path + "-shm")
@@ -299,10 +301,10 @@ struct OpeningTests {
       let path = folder + "/store.sqlite"
       _ = try SQLiteStore(path: path, mode: .readWriteCreating)
       let store = try SQLiteStore(path: path, mode: .readOnly)
-      let error = #expect(throws: StoreError.self) {
+      let error = #expect(throws: ToolError.self) {
         try store.write { .commit(try $0.insert(Sample.event(1))) }
       }
-      #expect(error?.code == .permission)
+      #expect(error?.kind == .storePermission)
     }
   }
 
@@ -310,7 +312,7 @@ struct OpeningTests {
   func nul() throws {
     try withTemporaryFolder { folder in
       for mode in [SQLiteStore.Mode.readWriteCreating, .readOnly] {
-        let error = #expect(throws: StoreError.self) {
+        let error = #expect(throws: ToolError.self) {
           try SQLiteStore(path: folder + "/store.sqlite\0.backup", mode: mode)
         }
         #expect(error?.message.contains("it contains a NUL character") == true)

@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 import CompassValidation
 import Foundation
 import GRDB
@@ -10,7 +11,7 @@ import Testing
 struct RecordRulesTests {
   struct Refusal: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    let code: StoreError.Code
+    let code: ToolError.Kind
     let message: String
     let write: @Sendable (any StoreWriting) throws -> Void
   }
@@ -62,14 +63,14 @@ struct RecordRulesTests {
   @Test("refused", arguments: refusals, StoreKind.allCases)
   func refused(_ refusal: Refusal, in kind: StoreKind) throws {
     let store = try kind.make()
-    let error = #expect(throws: StoreError.self) {
+    let error = #expect(throws: ToolError.self) {
       try store.write { (writer) throws in
         try writer.insert(Sample.event(1))
         try writer.insert(Sample.metric(3) { $0.isPrimary = true })
         return .commit(try refusal.write(writer))
       }
     }
-    #expect(error?.code == refusal.code)
+    #expect(error?.kind == refusal.code)
     #expect(error?.message == refusal.message)
   }
 
@@ -140,10 +141,10 @@ struct RecordRulesTests {
       #expect(try reader.coaches().map(\.userID) == [Sample.id(1)])
       #expect(try reader.ids(of: .school, foldedName: "state", owner: nil) == [])
     }
-    let error = #expect(throws: StoreError.self) {
+    let error = #expect(throws: ToolError.self) {
       try store.write { .commit(try $0.adoptUnowned(by: Sample.id(9), namedToo: true)) }
     }
-    #expect(error?.code == .noSuchRecord)
+    #expect(error?.kind == .noSuchRecord)
   }
 
   @Test("what goes with a deleted record, and what stays")

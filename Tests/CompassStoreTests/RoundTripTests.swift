@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 import CompassValidation
 import Foundation
 import GRDB
@@ -88,10 +89,10 @@ struct RoundTripTests {
     let store = try SQLiteStore()
     try store.write { .commit(try $0.insert(Sample.event(1))) }
     try store.queue.write { try $0.execute(sql: "UPDATE events SET start_date = 'soon'") }
-    let error = #expect(throws: StoreError.self) {
+    let error = #expect(throws: ToolError.self) {
       try store.read { try $0.values(of: .event, id: Sample.id(1)) }
     }
-    #expect(error?.code == .damaged)
+    #expect(error?.kind == .storeDamaged)
     #expect(error?.message == "The start_date of the event \(Sample.id(1).text) can't be read.")
   }
 }

@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 import CompassValidation
 import Foundation
 import GRDB
@@ -37,7 +38,7 @@ struct TransactionTests {
     let store = try kind.make()
     try store.write { (writer) throws in
       try writer.insert(Sample.event(1))
-      #expect(throws: StoreError.self) { try writer.insert(Sample.event(1)) }
+      #expect(throws: ToolError.self) { try writer.insert(Sample.event(1)) }
       try writer.insert(Sample.event(2))
       return .commit(())
     }
@@ -78,20 +79,20 @@ struct TransactionTests {
   func escaped() throws {
     let store = try SQLiteStore()
     let reader = try store.read { $0 }
-    let error = #expect(throws: StoreError.self) { try reader.count(EventQuery()) }
-    #expect(error?.code == .misuse)
+    let error = #expect(throws: ToolError.self) { try reader.count(EventQuery()) }
+    #expect(error?.kind == .storeMisuse)
   }
 
   @Test("writing within another closure is refused")
   func nestedWriting() throws {
     let store = try SQLiteStore()
-    let inWrite = #expect(throws: StoreError.self) {
+    let inWrite = #expect(throws: ToolError.self) {
       try store.write { _ in .commit(try store.write { _ in .commit(()) }) }
     }
-    let inRead = #expect(throws: StoreError.self) {
+    let inRead = #expect(throws: ToolError.self) {
       try store.read { _ in try store.write { _ in .commit(()) } }
     }
-    #expect([inWrite?.code, inRead?.code] == [.misuse, .misuse])
+    #expect([inWrite?.kind, inRead?.kind] == [.storeMisuse, .storeMisuse])
   }
 
   @Test("a full disk undoes everything and leaves the store usable")
@@ -100,13 +101,13 @@ struct TransactionTests {
       let store = try SQLiteStore(path: folder + "/store.sqlite", mode: .readWriteCreating)
       let pages = try store.queue.read { try Int.fetchOne($0, sql: "PRAGMA page_count") ?? 0 }
       try store.queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA max_page_count = \(pages + 5)") }
-      let error = #expect(throws: StoreError.self) {
+      let error = #expect(throws: ToolError.self) {
         try store.write { writer in
           for number in 1...500 { try writer.insert(Sample.event(number)) }
           return .commit(())
         }
       }
-      #expect(error?.code == .diskFull)
+      #expect(error?.kind == .storeDiskFull)
       #expect(try store.read { try $0.count(EventQuery()) } == 0)
       try store.write { .commit(try $0.insert(Sample.event(1))) }
       #expect(try store.queue.read { try String.fetchOne($0, sql: "PRAGMA integrity_check") } == "ok")
@@ -132,7 +133,7 @@ struct TransactionTests {
     }
     try store.write { (writer) throws in
       #expect(try writer.begin(entry("more.csv")) == 2)
-      #expect(throws: StoreError.self) { try writer.begin(entry("again.csv")) }
+      #expect(throws: ToolError.self) { try writer.begin(entry("again.csv")) }
       return .commit(())
     }
     try store.read { (reader) throws in

@@ -113,7 +113,7 @@ struct WorkbookTests {
       ] {
         var book = Self.book
         book.parts[part] = Array((type + "<w/>").utf8)
-        #expect(book.failure() == .documentType, "\(part)")
+        #expect(book.failure() == "its part \(part) declares a document type, which workbooks don't use")
       }
     }
   }
@@ -124,7 +124,7 @@ struct WorkbookTests {
   func missing(part: String) {
     var book = Self.book
     book.parts[part] = nil
-    #expect(book.failure() == .damaged)
+    #expect(book.failure()?.contains("is missing") == true)
   }
 
   @Test("Links may be missing where the workbook has its usual name")
@@ -143,33 +143,34 @@ struct WorkbookTests {
       "<row", "<row r='1'></c>",
       "<row r='1'>&a;</row>", String(repeating: "<x>", count: 100),
     ])
-  func impossible(rows: String) { #expect([.damaged, .tooLarge].contains(MadeWorkbook(rows).failure())) }
+  func impossible(rows: String) { #expect(MadeWorkbook(rows).failure() != nil) }
 
   @Test("More cells in a row than a sheet has columns")
   func wideRow() {
     let cells = String(repeating: "<c><v>1</v></c>", count: WorkbookLimits.columns + 1)
-    #expect(MadeWorkbook("<row r='1'>\(cells)</row>").failure() == .damaged)
+    #expect(
+      MadeWorkbook("<row r='1'>\(cells)</row>").failure() == "row 1 has more cells than a sheet has columns")
   }
 
   @Test("Every limit is one")
   func limits() {
     var book = Self.book
     book.limits.texts = 0
-    #expect(book.failure() == .tooLarge)
+    #expect(book.failure()?.contains("more than 0 different texts") == true)
     book = Self.book
     book.limits.textBytes = 3
-    #expect(book.failure() == .tooLarge)
+    #expect(book.failure()?.contains("more than 3 bytes") == true)
     book = Self.book
     book.limits.sheets = 0
-    #expect(book.failure() == .tooLarge)
+    #expect(book.failure()?.contains("more than 0 sheets") == true)
     book = Self.book
     book.limits.formats = 0
-    #expect(book.failure() == .tooLarge)
+    #expect(book.failure()?.contains("more than 0 cell formats") == true)
     book = Self.book
     book.limits.links = 1
-    #expect(book.failure() == .tooLarge)
+    #expect(book.failure()?.contains("more than 1 parts") == true)
     book = MadeWorkbook("<row r='1' x='\(String(repeating: "y", count: 2 << 20))'/>")
-    #expect(book.failure() == .tooLarge)
+    #expect(book.failure()?.contains("has a tag of more than") == true)
   }
 
   @Test("What is said of counts is not believed")
@@ -199,8 +200,7 @@ struct WorkbookTests {
   func others(main: String, name: String) {
     var book = Self.book
     book.parts["_rels/.rels"] = MadeWorkbook.links([("rId1", "officeDocument", main)])
-    #expect(throws: WorkbookError.self) { try book.reader() }
-    #expect(book.failure() == .otherFormat)
+    #expect(throws: ToolError.self) { try book.reader() }
     do {
       _ = try book.reader()
     } catch {
@@ -231,7 +231,7 @@ struct WorkbookTests {
       do {
         _ = try damaged.cells()
       } catch {
-        #expect(error is WorkbookError)
+        #expect(error is ToolError)
       }
     }
   }
@@ -265,7 +265,7 @@ struct WorkbookTests {
               _ = try rows.survey()
             }
           } catch {
-            #expect(error is WorkbookError)
+            #expect(error is ToolError)
           }
         }
         start = end

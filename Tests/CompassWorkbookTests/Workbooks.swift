@@ -100,13 +100,13 @@ struct MadeWorkbook {
   /// The text of the only cell.
   func text() throws -> String { try cells().map { String($0.dropFirst(3)) }.joined(separator: "|") }
 
-  /// The kind of error that reading all of it ends with; nil where it does not.
-  func failure() -> WorkbookError.Kind? {
+  /// The message of the error that reading all of it ends with; nil without one.
+  func failure() -> String? {
     do {
       _ = try rows()
       return nil
     } catch {
-      return (error as? WorkbookError)?.kind
+      return (error as? ToolError)?.message
     }
   }
 }

@@ -142,32 +142,46 @@ struct ChartTests {
 
   @Test("What Excel refuses or the library writes wrong is refused before")
   func refused() throws {
-    let faults: [((inout XLSXChart) -> Void, XLSXError.Code)] = [
-      ({ $0.series = [] }, XLSXError.Code.range),
-      ({ $0.series = Array(repeating: $0.series[0], count: 256) }, .range),
-      ({ $0.title = String(repeating: "a", count: 256) }, .text),
-      ({ $0.alternative = String(repeating: "é", count: 1_001) }, .text),
-      ({ $0.width = 0 }, .range), ({ $0.height = 20_000 }, .range),
-      ({ $0.values.scale = XLSXChart.Scale(from: .nan, to: 1, step: 1) }, .number),
-      ({ $0.values.scale = XLSXChart.Scale(from: 1, to: 1, step: 1) }, .range),
-      ({ $0.values.scale = XLSXChart.Scale(from: 0, to: 1, step: 0) }, .range),
-      ({ $0.values.scale = XLSXChart.Scale(from: 0, to: 1e9, step: 1) }, .range),
-      ({ $0.values.scale = XLSXChart.Scale(from: 0, to: .infinity, step: 1) }, .number),
-      ({ $0.values.numberFormat = String(repeating: "0", count: 128) }, .style),
-      ({ $0.series[0].labels = [3: "x"] }, .range), ({ $0.series[0].fills = [-1: 0x000000] }, .range),
-      ({ $0.series[0].line = XLSXChart.Line(0x000000, width: .nan) }, .style),
+    let seriesCount = "a chart needs 1 to 255 series"
+    let size = "a chart must be 1 to 10000 pixels wide and high"
+    let infinite = "axis limits must be finite numbers"
+    let steps = "an axis must go from a lower to a higher number in at most 1000 steps"
+    let noPoint = "a chart label or color has no matching point"
+    let faults: [((inout XLSXChart) -> Void, String)] = [
+      ({ $0.series = [] }, seriesCount),
+      ({ $0.series = Array(repeating: $0.series[0], count: 256) }, seriesCount),
+      ({ $0.title = String(repeating: "a", count: 256) }, "chart text is longer than 255 UTF-16 units"),
+      (
+        { $0.alternative = String(repeating: "é", count: 1_001) },
+        "the description of a chart or picture is longer than 2000 bytes"
+      ),
+      ({ $0.width = 0 }, size), ({ $0.height = 20_000 }, size),
+      ({ $0.values.scale = XLSXChart.Scale(from: .nan, to: 1, step: 1) }, infinite),
+      ({ $0.values.scale = XLSXChart.Scale(from: 1, to: 1, step: 1) }, steps),
+      ({ $0.values.scale = XLSXChart.Scale(from: 0, to: 1, step: 0) }, steps),
+      ({ $0.values.scale = XLSXChart.Scale(from: 0, to: 1e9, step: 1) }, steps),
+      ({ $0.values.scale = XLSXChart.Scale(from: 0, to: .infinity, step: 1) }, infinite),
+      (
+        { $0.values.numberFormat = String(repeating: "0", count: 128) },
+        "a number format must have 1 to 127 bytes and no control characters"
+      ),
+      ({ $0.series[0].labels = [3: "x"] }, noPoint), ({ $0.series[0].fills = [-1: 0x000000] }, noPoint),
+      (
+        { $0.series[0].line = XLSXChart.Line(0x000000, width: .nan) },
+        "a chart line can be at most 20 points wide"
+      ),
       (
         { $0.series[0].marker = XLSXChart.Marker(.circle, size: 1, fill: 0x000000, line: .init(0x000000)) },
-        .style
+        "a chart marker must be 2 to 72 points in size"
       ),
     ]
-    for (index, (change, code)) in faults.enumerated() {
+    for (index, (change, message)) in faults.enumerated() {
       let scratch = try Scratch()
       let workbook = try scratch.workbook()
       let sheet = try workbook.addSheet("Charts")
       var chart = try chart(workbook)
       change(&chart)
-      #expect(Scratch.code { try sheet.insert(chart, row: 0, column: 0) } == code, "fault \(index)")
+      #expect(Scratch.refusal { try sheet.insert(chart, row: 0, column: 0) } == message, "fault \(index)")
     }
   }
 
@@ -179,24 +193,25 @@ struct ChartTests {
     let data = try workbook.addSheet("Data")
     let streamed = try workbook.addSheet("Streamed", isStreamed: true)
     let foreign = try scratch.workbook().addSheet("Data")
-    func code(_ series: XLSXChart.Series) -> XLSXError.Code? {
-      Scratch.code { try sheet.insert(XLSXChart(.scatter, [series]), row: 0, column: 0) }
+    func refusal(_ series: XLSXChart.Series) -> String? {
+      Scratch.refusal { try sheet.insert(XLSXChart(.scatter, [series]), row: 0, column: 0) }
     }
-    #expect(code(series(streamed)) == .unsupported)
-    #expect(code(series(foreign)) == .range)
-    #expect(code(series(data, rows: 0...32_000)) == .range)
+    let shape = "a series must be at most 32000 cells of one column or row"
+    #expect(refusal(series(streamed)) == "a chart can't use a streamed sheet")
+    #expect(refusal(series(foreign)) == "the cells of a chart must belong to its workbook")
+    #expect(refusal(series(data, rows: 0...32_000)) == shape)
     var uneven = series(data)
     uneven.places = .init(data, XLSXRange(rows: 0...1, columns: 0...0))
-    #expect(code(uneven) == .range)
+    #expect(refusal(uneven) == "a series needs as many categories as values")
     uneven.places = .init(data, XLSXRange(rows: 0...1, columns: 0...1))
-    #expect(code(uneven) == .range)
+    #expect(refusal(uneven) == shape)
     #expect(
-      Scratch.code { try streamed.insert(XLSXChart(.scatter, [series(data)]), row: 0, column: 0) }
-        == .unsupported)
+      Scratch.refusal { try streamed.insert(XLSXChart(.scatter, [series(data)]), row: 0, column: 0) }
+        == "a streamed sheet can't have charts or pictures")
     for (row, column) in [(-1, 0), (1_048_576, 0), (0, 16_384)] {
       #expect(
-        Scratch.code { try sheet.insert(XLSXChart(.scatter, [series(data)]), row: row, column: column) }
-          == .range)
+        Scratch.refusal { try sheet.insert(XLSXChart(.scatter, [series(data)]), row: row, column: column) }
+          == "a chart or picture must start in a cell of the sheet")
     }
   }
 }

@@ -91,7 +91,8 @@ struct EscapingTests {
         text + "file:///x",
       ] {
         #expect(
-          Scratch.code { try sheet.write(.link(url: url, text: "x"), row: 0, column: 0) } == .link,
+          Scratch.refusal { try sheet.write(.link(url: url, text: "x"), row: 0, column: 0) }
+            == "a link must begin with http://, https://, mailto: or tel:",
           "\(url.debugDescription)")
       }
     }

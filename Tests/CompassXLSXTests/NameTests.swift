@@ -28,18 +28,26 @@ struct NameTests {
     #expect(XLSXNames.sheetName(from: long, taken: [long]) == String(repeating: "a", count: 29) + " 2")
   }
 
+  private static let wrongCharacter = "a sheet's name cannot contain [ ] : * ? / \\ or control characters"
+  private static let apostrophe = "a sheet's name cannot begin or end with an apostrophe"
+  private static let longName = "a sheet's name cannot be longer than 31 UTF-16 units"
+
   @Test(arguments: [
-    "", "a/b", "a[", "x:y", "*", "?", "\\", "'a", "a'", "history", "a\0b", String(repeating: "a", count: 32),
-    String(repeating: "🏟", count: 16),
+    ("", "a sheet's name cannot be empty"), ("a/b", Self.wrongCharacter), ("a[", Self.wrongCharacter),
+    ("x:y", Self.wrongCharacter), ("*", Self.wrongCharacter), ("?", Self.wrongCharacter),
+    ("\\", Self.wrongCharacter), ("a\0b", Self.wrongCharacter), ("'a", Self.apostrophe),
+    ("a'", Self.apostrophe), ("history", "Excel reserves the sheet name History"),
+    (String(repeating: "a", count: 32), Self.longName), (String(repeating: "🏟", count: 16), Self.longName),
   ])
-  func sheetNameIsRefused(_ name: String) throws {
-    #expect(Scratch.code { _ = try Scratch().workbook().addSheet(name) } == .sheetName)
+  func sheetNameIsRefused(_ name: String, _ message: String) throws {
+    #expect(Scratch.refusal { _ = try Scratch().workbook().addSheet(name) } == message)
   }
 
   @Test func sheetNamesDifferByMoreThanCase() throws {
     let workbook = try Scratch().workbook()
     _ = try workbook.addSheet("École")
-    #expect(Scratch.code { _ = try workbook.addSheet("ÉCOLE") } == .sheetName)
+    #expect(
+      Scratch.refusal { _ = try workbook.addSheet("ÉCOLE") } == "two sheets can't have the same name")
     #expect(try workbook.addSheet(titled: "ÉCOLE").name == "ÉCOLE 2")
   }
 

@@ -73,29 +73,37 @@ struct PictureTests {
   func refused() throws {
     let bytes = try Self.bytes("PNG")
     for wrong in [[], Array("GIF89a".utf8), Array(bytes.dropFirst())] {
-      #expect(Scratch.code { _ = try XLSXPicture(checked: wrong) } == .picture)
+      #expect(
+        Scratch.refusal { _ = try XLSXPicture(checked: wrong) } == "a picture must be a PNG or JPEG file")
     }
     let picture = try XLSXPicture(checked: bytes)
     let scratch = try Scratch()
     let workbook = try scratch.workbook()
     let sheet = try workbook.addSheet("Data")
     let streamed = try workbook.addSheet("Rows", isStreamed: true)
-    func code(
+    func refusal(
       _ sheet: XLSXSheet, _ picture: XLSXPicture, row: Int = 0, width: Double = 10, alternative: String = "x",
       url: String? = nil
-    ) -> XLSXError.Code? {
-      Scratch.code {
+    ) -> String? {
+      Scratch.refusal {
         try sheet.insert(
           picture, row: row, column: 0, width: width, height: 10, alternative: alternative, url: url)
       }
     }
-    #expect(code(streamed, picture) == .unsupported)
-    #expect(code(sheet, picture, row: 1_048_576) == .range)
-    #expect(code(sheet, picture, width: .nan) == .range)
-    #expect(code(sheet, picture, width: 0) == .range)
-    #expect(code(sheet, picture, alternative: String(repeating: "a", count: 2_001)) == .text)
-    #expect(code(sheet, picture, url: "javascript:alert(1)") == .link)
+    #expect(refusal(streamed, picture) == "a streamed sheet can't have charts or pictures")
+    #expect(
+      refusal(sheet, picture, row: 1_048_576) == "a chart or picture must start in a cell of the sheet")
+    let size = "a picture must be 1 to 10000 pixels wide and high"
+    #expect(refusal(sheet, picture, width: .nan) == size)
+    #expect(refusal(sheet, picture, width: 0) == size)
+    #expect(
+      refusal(sheet, picture, alternative: String(repeating: "a", count: 2_001))
+        == "the description of a chart or picture is longer than 2000 bytes")
+    #expect(
+      refusal(sheet, picture, url: "javascript:alert(1)")
+        == "a link must begin with http://, https://, mailto: or tel:")
     // A head that ends before the size.
-    #expect(code(sheet, try XLSXPicture(checked: Array(bytes.prefix(12)))) == .picture)
+    let head = try XLSXPicture(checked: Array(bytes.prefix(12)))
+    #expect(refusal(sheet, head)?.contains("the picture at Data!A1 could not be read") == true)
   }
 }

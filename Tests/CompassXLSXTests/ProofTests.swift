@@ -1,3 +1,4 @@
+import CompassSource
 import Foundation
 import TestSupport
 import Testing
@@ -109,8 +110,8 @@ struct ProofTests {
       if row == 30_000 && !isFullAtTheEnd { #expect(dup2(disk, rows) == rows) }
       try sheet.write(.text("row \(row)"), row: row, column: 0)
     }
-    let error = #expect(throws: XLSXError.self) { _ = try workbook.finish() }
-    #expect(error?.code == .damaged)
+    let error = #expect(throws: ToolError.self) { _ = try workbook.finish() }
+    #expect(error?.kind == .damagedWorkbook)
     #expect(error?.systemNumber == (isFullAtTheEnd ? ENOSPC : nil))
   }
 }

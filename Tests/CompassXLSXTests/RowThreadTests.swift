@@ -1,3 +1,4 @@
+import CompassSource
 import Foundation
 import Synchronization
 import Testing
@@ -126,9 +127,13 @@ struct RowThreadTests {
     try sheet.write(.number(1), row: 0, column: 0)
     let asked = Mutex(0)
     // The first row was written already, or the second half lies below the last row of a sheet.
-    let (start, code) = part == 0 ? (0, XLSXError.Code.order) : (XLSXLimits.rows - 5_000, .range)
+    let start = part == 0 ? 0 : XLSXLimits.rows - 5_000
+    let message =
+      part == 0
+      ? "row 1 of a streamed sheet was already written"
+      : "row 1048576 and column 0 are outside the sheet, which has 1048576 rows and 16384 columns"
     let rows = start..<(start + 10_000)
-    let error = #expect(throws: XLSXError.self) {
+    let error = #expect(throws: ToolError.self) {
       try sheet.write(rows: rows, columnCount: 1, of: try cells(of: workbook), threadCount: 2) {
         row, prepared in
         let isInOther = (row < start + 5_000) == (part == 1)
@@ -137,7 +142,7 @@ struct RowThreadTests {
         prepared.numbers[0] = 0
       }
     }
-    #expect(error?.code == code)
+    #expect(error?.message == message)
     #expect(asked.withLock { $0 } < 9_000)
   }
 
@@ -151,14 +156,17 @@ struct RowThreadTests {
       try sheet.write(rows: rows, columnCount: 1, of: cells, threadCount: 2) { $1.numbers[0] = 0 }
     }
     try write(0..<10, cells)
-    #expect(Scratch.code { try write(9..<12, cells) } == .order)
-    #expect(Scratch.code { try sheet.write(.number(1), row: 9, column: 4) } == .order)
-    #expect(Scratch.code { try sheet.setRow(9, height: 20) } == .order)
+    let written = "row 10 of a streamed sheet was already written"
+    #expect(Scratch.refusal { try write(9..<12, cells) } == written)
+    #expect(Scratch.refusal { try sheet.write(.number(1), row: 9, column: 4) } == written)
+    #expect(Scratch.refusal { try sheet.setRow(9, height: 20) } == written)
     let other = try scratch.workbook(isStreaming: true)
-    #expect(Scratch.code { try write(10..<12, try self.cells(of: other)) } == .style)
+    #expect(
+      Scratch.refusal { try write(10..<12, try self.cells(of: other)) }
+        == "the cells were prepared for another workbook")
     try write(10..<20, cells)
     try prove(workbook.finish(), rowCount: 20)
-    #expect(Scratch.code { try write(20..<30, cells) } == .closed)
+    #expect(Scratch.refusal { try write(20..<30, cells) } == "the workbook is already finished")
   }
 
   @Test(
@@ -174,7 +182,7 @@ struct RowThreadTests {
     let full = open("/dev/full", O_WRONLY)
     defer { close(full) }
     let isReplaced = Mutex(false)
-    let error = #expect(throws: XLSXError.self) {
+    let error = #expect(throws: ToolError.self) {
       try sheet.write(rows: 0..<40_000, columnCount: 1, of: try cells(of: workbook), threadCount: 2) {
         row, prepared in
         prepared.numbers[0] = 5
@@ -185,7 +193,7 @@ struct RowThreadTests {
       }
     }
     #expect(isReplaced.withLock { $0 })
-    #expect(error?.code == .damaged)
+    #expect(error?.kind == .damagedWorkbook)
     #expect(error?.systemNumber == ENOSPC)
   }
 

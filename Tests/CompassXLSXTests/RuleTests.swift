@@ -34,17 +34,27 @@ struct RuleTests {
     #expect(said == "B2:B10|expression|1|LEN(TRIM($B2))>0|FFD1FAE5\n")
   }
 
+  private static let empty = "the formula of a rule is empty"
+  private static let unmatched = "the brackets or quotes of a rule's formula do not match"
+
   @Test(
     "and a formula that Excel would not read is refused",
-    arguments: ["", "=", "(", "a)(b", "\"open", "A1>'x", String(repeating: "1", count: 256), "1\n+1"])
-  func refused(_ formula: String) throws {
+    arguments: [
+      ("", Self.empty), ("=", Self.empty), ("(", Self.unmatched), ("a)(b", Self.unmatched),
+      ("\"open", Self.unmatched), ("A1>'x", Self.unmatched),
+      (String(repeating: "1", count: 256), "the formula of a rule is longer than 255 UTF-16 units"),
+      ("1\n+1", "the formula of a rule has a control character"),
+    ])
+  func refused(_ formula: String, _ message: String) throws {
     let sheet = try Scratch().workbook().addSheet("Data")
-    #expect(Scratch.code { try sheet.add(XLSXRule(formula, Self.highlight), to: Self.range) } == .rule)
+    #expect(Scratch.refusal { try sheet.add(XLSXRule(formula, Self.highlight), to: Self.range) } == message)
   }
 
   @Test func aRuleIsForCellsOfTheSheet() throws {
     let sheet = try Scratch().workbook().addSheet("Data")
     let beyond = XLSXRange(rows: 0...1_048_576, columns: 0...0)
-    #expect(Scratch.code { try sheet.add(XLSXRule("TRUE", Self.highlight), to: beyond) } == .range)
+    #expect(
+      Scratch.refusal { try sheet.add(XLSXRule("TRUE", Self.highlight), to: beyond) }
+        == "a rule must apply to cells of the sheet")
   }
 }

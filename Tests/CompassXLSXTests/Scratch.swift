@@ -1,3 +1,4 @@
+import CompassSource
 import CompassXLSX
 import Foundation
 
@@ -36,13 +37,23 @@ final class Scratch {
     return try ReadWorkbook(path: file.path)
   }
 
-  /// The code of what a closure throws.
-  static func code(_ body: () throws -> Void) -> XLSXError.Code? {
+  /// Returns the message of the error that a closure throws, or nil if it throws none.
+  static func refusal(_ body: () throws -> Void) -> String? {
     do {
       try body()
       return nil
     } catch {
-      return (error as? XLSXError)?.code
+      return (error as? ToolError)?.message ?? "\(error)"
+    }
+  }
+
+  /// Returns the kind of the error that a closure throws, or nil if it throws none.
+  static func kind(_ body: () throws -> Void) -> ToolError.Kind? {
+    do {
+      try body()
+      return nil
+    } catch {
+      return (error as? ToolError)?.kind
     }
   }
 }

@@ -106,7 +106,7 @@ struct SheetTests {
     try sheet.setPage(page)
     page.repeatedColumns = 0...0
     #expect(!sheet.canRepeatRowsAndColumns)
-    #expect(Scratch.code { try sheet.setPage(page) } == .name)
+    #expect(Scratch.refusal { try sheet.setPage(page) } == "the sheet name is too long for repeated cells")
     let text = try Python.run(
       "import sys, zipfile; print(zipfile.ZipFile(sys.argv[1]).read('xl/workbook.xml').decode())",
       workbook.finish().path)
@@ -114,19 +114,25 @@ struct SheetTests {
   }
 
   @Test func pageThatDoesNotFitTheSheetIsRefused() throws {
-    let changes: [(inout XLSXPageSetup) -> Void] = [
-      {
-        $0.pagesWide = 1
-        $0.pagesTall = 40_000
-      }, { $0.area = XLSXRange(rows: 0...1_048_576, columns: 0...0) }, { $0.repeatedColumns = 0...16_384 },
-      { $0.breaks = [0] }, { $0.breaks = Array(1...1_024) },
+    let outside = "the printed or repeated cells are outside the sheet"
+    let breaks = "a sheet can have at most 1023 page breaks, each above a row"
+    let changes: [((inout XLSXPageSetup) -> Void, String)] = [
+      (
+        {
+          $0.pagesWide = 1
+          $0.pagesTall = 40_000
+        }, "a sheet must fit on 1 to 32767 pages"
+      ),
+      ({ $0.area = XLSXRange(rows: 0...1_048_576, columns: 0...0) }, outside),
+      ({ $0.repeatedColumns = 0...16_384 }, outside),
+      ({ $0.breaks = [0] }, breaks), ({ $0.breaks = Array(1...1_024) }, breaks),
     ]
-    for change in changes {
+    for (change, message) in changes {
       let scratch = try Scratch()
       let sheet = try scratch.workbook().addSheet("Data")
       var page = XLSXPageSetup()
       change(&page)
-      #expect(Scratch.code { try sheet.setPage(page) } == .range)
+      #expect(Scratch.refusal { try sheet.setPage(page) } == message)
     }
   }
 
@@ -143,7 +149,9 @@ struct SheetTests {
         XLSXTable(name: sheet.name, headers: ["t"]), range: XLSXRange(rows: 0...5, columns: 0...0))
     }
     try streamed.write(.text("a"), row: 5, column: 0)
-    #expect(Scratch.code { try streamed.write(.text("b"), row: 4, column: 0) } == .order)
+    #expect(
+      Scratch.refusal { try streamed.write(.text("b"), row: 4, column: 0) }
+        == "row 5 of a streamed sheet comes after row 6")
     let read = try ReadWorkbook(path: workbook.finish().path)
     #expect(read.sheets.map { $0.cells.keys.sorted() } == [["A1", "A2", "A6"], ["A6"], ["A1", "A2", "A6"]])
     #expect(read.sheets.map(\.tables.count) == [1, 0, 1])
@@ -176,16 +184,21 @@ struct SheetTests {
   @Test func totalsThatExcelRefusesAreRefused() throws {
     let scratch = try Scratch()
     let sheet = try scratch.workbook().addSheet("Data")
-    func code(_ totals: [XLSXTable.Total], rows: ClosedRange<Int> = 0...2) -> XLSXError.Code? {
+    func refusal(_ totals: [XLSXTable.Total], rows: ClosedRange<Int> = 0...2) -> String? {
       var table = XLSXTable(name: "Costs", headers: ["a", "b"])
       table.totals = totals
-      return Scratch.code { try sheet.addTable(table, range: XLSXRange(rows: rows, columns: 0...1)) }
+      return Scratch.refusal { try sheet.addTable(table, range: XLSXRange(rows: rows, columns: 0...1)) }
     }
-    #expect(code([.empty]) == .range)
-    #expect(code([.empty, .sum(1)], rows: 0...1) == .range)
-    #expect(code([.empty, .sum(.nan)]) == .number)
-    #expect(code([.empty, .text("a\nb")]) == .table)
+    #expect(refusal([.empty]) == Self.wrongShape)
+    #expect(refusal([.empty, .sum(1)], rows: 0...1) == Self.wrongShape)
+    #expect(refusal([.empty, .sum(.nan)]) == "a total is not a finite number")
+    #expect(
+      refusal([.empty, .text("a\nb")]) == "a total's text must be one line of at most 255 characters")
   }
+
+  private static let wrongShape =
+    "a table needs a title row, a data row, one title per column and at most one total per column"
+  private static let wrongTitles = "table titles must be unique, filled in and on one line"
 
   @Test func paperIsA4WhereAskedFor() throws {
     let read = try Scratch().read { _, sheet in
@@ -201,7 +214,8 @@ struct SheetTests {
     let sheet = try Scratch().workbook().addSheet("Data")
     var page = XLSXPageSetup()
     page.footer = .init(left: [.text(String(repeating: "&", count: 130))])
-    #expect(Scratch.code { try sheet.setPage(page) } == .text)
+    #expect(
+      Scratch.refusal { try sheet.setPage(page) } == "a header or footer is longer than 255 UTF-16 units")
   }
 
   @Test func table() throws {
@@ -219,17 +233,20 @@ struct SheetTests {
   }
 
   @Test(arguments: [
-    (["Value", "value"], "Metrics", 0...1, XLSXError.Code.table), (["", "b"], "Metrics", 0...1, .table),
-    (["a\nb", "b"], "Metrics", 0...1, .table), (["a"], "Metrics", 0...1, .range),
-    (["a", "b"], "A1", 0...1, .name), (["a", "b"], "Metrics", 0...0, .range),
-    (["a", String(repeating: "b", count: 256)], "Metrics", 0...1, .table),
+    (["Value", "value"], "Metrics", 0...1, Self.wrongTitles),
+    (["", "b"], "Metrics", 0...1, Self.wrongTitles),
+    (["a\nb", "b"], "Metrics", 0...1, Self.wrongTitles), (["a"], "Metrics", 0...1, Self.wrongShape),
+    (["a", "b"], "A1", 0...1, "the name is also a cell reference"),
+    (["a", "b"], "Metrics", 0...0, Self.wrongShape),
+    (["a", String(repeating: "b", count: 256)], "Metrics", 0...1, Self.wrongTitles),
   ])
   func tableIsRefused(
-    _ headers: [String], _ name: String, _ rows: ClosedRange<Int>, _ code: XLSXError.Code
+    _ headers: [String], _ name: String, _ rows: ClosedRange<Int>, _ message: String
   ) throws {
     let sheet = try Scratch().workbook().addSheet("Data")
     let table = XLSXTable(name: name, headers: headers)
-    #expect(Scratch.code { try sheet.addTable(table, range: XLSXRange(rows: rows, columns: 0...1)) } == code)
+    #expect(
+      Scratch.refusal { try sheet.addTable(table, range: XLSXRange(rows: rows, columns: 0...1)) } == message)
   }
 
   @Test func nothingOverlaps() throws {
@@ -240,17 +257,27 @@ struct SheetTests {
     try sheet.merge(XLSXRange(rows: 6...7, columns: 0...1))
     let other = XLSXTable(name: "Two", headers: ["a", "b"])
     #expect(
-      Scratch.code { try sheet.addTable(other, range: XLSXRange(rows: 4...8, columns: 1...2)) } == .overlap)
+      Scratch.refusal { try sheet.addTable(other, range: XLSXRange(rows: 4...8, columns: 1...2)) }
+        == "Data!B5:C9 overlaps another table, merged cells or a filter")
     #expect(
-      Scratch.code { try sheet.addTable(table, range: XLSXRange(rows: 10...11, columns: 0...1)) } == .name)
-    #expect(Scratch.code { try sheet.merge(XLSXRange(rows: 7...8, columns: 1...2)) } == .overlap)
-    #expect(Scratch.code { try sheet.merge(XLSXRange(rows: 4...5, columns: 0...0)) } == .overlap)
-    #expect(Scratch.code { try sheet.merge(XLSXRange(rows: 9...9, columns: 0...0)) } == .range)
-    #expect(Scratch.code { try sheet.setAutofilter(XLSXRange(rows: 0...4, columns: 0...1)) } == .overlap)
+      Scratch.refusal { try sheet.addTable(table, range: XLSXRange(rows: 10...11, columns: 0...1)) }
+        == "the name is in use")
     #expect(
-      Scratch.code {
+      Scratch.refusal { try sheet.merge(XLSXRange(rows: 7...8, columns: 1...2)) }
+        == "Data!B8:C9 overlaps other merged cells or a table")
+    #expect(
+      Scratch.refusal { try sheet.merge(XLSXRange(rows: 4...5, columns: 0...0)) }
+        == "Data!A5:A6 overlaps other merged cells or a table")
+    #expect(
+      Scratch.refusal { try sheet.merge(XLSXRange(rows: 9...9, columns: 0...0)) }
+        == "merged cells must be two or more cells of the sheet")
+    #expect(
+      Scratch.refusal { try sheet.setAutofilter(XLSXRange(rows: 0...4, columns: 0...1)) }
+        == "a sheet can have one filter, which can't overlap a table")
+    #expect(
+      Scratch.refusal {
         try workbook.defineName("ONE", sheet: sheet, range: XLSXRange(rows: 0...0, columns: 0...0))
-      } == .name)
+      } == "the name is in use")
   }
 
   @Test func namedRangeOfALongSheetNameIsRefusedBeforeItIsCut() throws {
@@ -259,8 +286,9 @@ struct SheetTests {
     let range = XLSXRange(rows: 0...1_048_575, columns: 0...16_383)
     try workbook.defineName("All", sheet: sheet, range: range)
     #expect(
-      Scratch.code { try workbook.defineName(String(repeating: "a", count: 128), sheet: sheet, range: range) }
-        == .name)
+      Scratch.refusal {
+        try workbook.defineName(String(repeating: "a", count: 128), sheet: sheet, range: range)
+      } == "the name is longer than 127 bytes")
   }
 
   @Test func streamedRowsComeInOrder() throws {
@@ -269,13 +297,16 @@ struct SheetTests {
     let sheet = try workbook.addSheet("Data")
     try sheet.write(.number(1), row: 5, column: 3)
     try sheet.write(.number(2), row: 5, column: 0)
-    #expect(Scratch.code { try sheet.write(.number(3), row: 4, column: 0) } == .order)
-    #expect(Scratch.code { try sheet.setRow(4, height: 20) } == .order)
-    #expect(Scratch.code { try sheet.merge(XLSXRange(rows: 5...6, columns: 0...1)) } == .unsupported)
+    let late = "row 5 of a streamed sheet comes after row 6"
+    #expect(Scratch.refusal { try sheet.write(.number(3), row: 4, column: 0) } == late)
+    #expect(Scratch.refusal { try sheet.setRow(4, height: 20) } == late)
+    #expect(
+      Scratch.refusal { try sheet.merge(XLSXRange(rows: 5...6, columns: 0...1)) }
+        == "merged cells of a streamed sheet must be in one row")
     let table = XLSXTable(name: "Metrics", headers: ["a"])
     #expect(
-      Scratch.code { try sheet.addTable(table, range: XLSXRange(rows: 8...9, columns: 0...0)) }
-        == .unsupported)
+      Scratch.refusal { try sheet.addTable(table, range: XLSXRange(rows: 8...9, columns: 0...0)) }
+        == "a streamed sheet can't have tables")
     let read = try ReadWorkbook(path: workbook.finish().path)
     #expect(read.sheets[0].cells.keys.sorted() == ["A6", "D6"])
   }
@@ -283,31 +314,37 @@ struct SheetTests {
   @Test(arguments: [-1.0, 0, 410, .nan])
   func rowHeightIsRefused(_ height: Double) throws {
     let sheet = try Scratch().workbook().addSheet("Data")
-    #expect(Scratch.code { try sheet.setRow(0, height: height) } == .range)
+    #expect(
+      Scratch.refusal { try sheet.setRow(0, height: height) } == "a row can be at most 409.0 points high")
   }
 
   @Test(arguments: [-1.0, 256, .nan])
   func columnWidthIsRefused(_ width: Double) throws {
     let sheet = try Scratch().workbook().addSheet("Data")
-    #expect(Scratch.code { try sheet.setColumns(0...0, width: width) } == .range)
+    #expect(
+      Scratch.refusal { try sheet.setColumns(0...0, width: width) }
+        == "a sheet has 16384 columns of 0 to 255 characters")
   }
 
   @Test func formatThatWouldBeCutIsRefused() throws {
     let workbook = try Scratch().workbook()
-    #expect(
-      Scratch.code { _ = try workbook.format(XLSXStyle(numberFormat: String(repeating: "0", count: 128))) }
-        == .style)
-    #expect(Scratch.code { _ = try workbook.format(XLSXStyle(numberFormat: "")) } == .style)
+    for numberFormat in [String(repeating: "0", count: 128), ""] {
+      #expect(
+        Scratch.refusal { _ = try workbook.format(XLSXStyle(numberFormat: numberFormat)) }
+          == "a number format must have 1 to 127 bytes and no control characters")
+    }
     var style = XLSXStyle()
     style.fontSize = .nan
-    #expect(Scratch.code { _ = try workbook.format(style) } == .style)
+    #expect(Scratch.refusal { _ = try workbook.format(style) } == "a font size must be 1 to 409 points")
   }
 
   @Test func formatOfAnotherWorkbookIsRefused() throws {
     let scratch = try Scratch()
     let foreign = try scratch.workbook().format(XLSXStyle())
     let sheet = try scratch.workbook().addSheet("Data")
-    #expect(Scratch.code { try sheet.write(.number(1), row: 0, column: 0, format: foreign) } == .style)
+    #expect(
+      Scratch.refusal { try sheet.write(.number(1), row: 0, column: 0, format: foreign) }
+        == "the format belongs to another workbook")
   }
 
   @Test(
@@ -336,7 +373,9 @@ struct SheetTests {
     let cell = try ReadWorkbook(path: workbook.finish().path).sheets[0].cells["A1"]
     #expect(cell?.text == "3 rows")
     #expect(cell?.link == nil)
-    #expect(Scratch.code { try sheet.writeLink(to: sheet, text: "x", row: 0, column: 0) } == .closed)
+    #expect(
+      Scratch.refusal { try sheet.writeLink(to: sheet, text: "x", row: 0, column: 0) }
+        == "the workbook is already finished")
   }
 
   @Test(arguments: [false, true])

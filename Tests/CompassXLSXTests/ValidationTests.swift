@@ -131,18 +131,34 @@ struct ValidationTests {
   @Test(
     "What Excel would refuse is refused",
     arguments: [
-      (.init(.list(name: "Nowhere")), .name), (.init(.number(isWhole: true, from: 2, to: 1)), .number),
-      (.init(.number(isWhole: false, from: .nan, to: nil)), .number),
-      (.init(.dateFrom(column: 16_384)), .range),
-      (.init(.any, help: .init(title: String(repeating: "x", count: 33), text: "")), .text),
-      (.init(.any, help: .init(title: "", text: String(repeating: "x", count: 256))), .text),
+      (.init(.list(name: "Nowhere")), "a validation's list is not a named range of the workbook"),
+      (
+        .init(.number(isWhole: true, from: 2, to: 1)),
+        "the bounds of a validation must be finite numbers in order"
+      ),
+      (
+        .init(.number(isWhole: false, from: .nan, to: nil)),
+        "the bounds of a validation must be finite numbers in order"
+      ),
+      (.init(.dateFrom(column: 16_384)), "a validation refers to a column outside the sheet"),
+      (
+        .init(.any, help: .init(title: String(repeating: "x", count: 33), text: "")),
+        "a validation's note is longer than 32 UTF-16 units"
+      ),
+      (
+        .init(.any, help: .init(title: "", text: String(repeating: "x", count: 256))),
+        "a validation's note is longer than 255 UTF-16 units"
+      ),
       // Two UTF-16 units each.
-      (.init(.any, help: .init(title: String(repeating: "😀", count: 17), text: "")), .text),
-    ] as [(XLSXValidation, XLSXError.Code)])
-  func refusals(validation: XLSXValidation, code: XLSXError.Code) throws {
+      (
+        .init(.any, help: .init(title: String(repeating: "😀", count: 17), text: "")),
+        "a validation's note is longer than 32 UTF-16 units"
+      ),
+    ] as [(XLSXValidation, String)])
+  func refusals(validation: XLSXValidation, message: String) throws {
     let workbook = try Scratch().workbook()
     let sheet = try workbook.addSheet("Data")
-    #expect(Scratch.code { try sheet.setValidation(validation, range: Self.cells) } == code)
+    #expect(Scratch.refusal { try sheet.setValidation(validation, range: Self.cells) } == message)
   }
 
   @Test("A note of the greatest length is taken, whatever it is made of")
@@ -167,9 +183,13 @@ struct ValidationTests {
     let sheet = try workbook.addSheet("Data")
     try sheet.setValidation(XLSXValidation(.time), range: Self.cells)
     let overlapping = XLSXRange(rows: 9...20, columns: 0...3)
-    #expect(Scratch.code { try sheet.setValidation(XLSXValidation(.time), range: overlapping) } == .overlap)
+    #expect(
+      Scratch.refusal { try sheet.setValidation(XLSXValidation(.time), range: overlapping) }
+        == "Data!A10:D21 already has a validation")
     let outside = XLSXRange(rows: 0...XLSXLimits.rows, columns: 0...0)
-    #expect(Scratch.code { try sheet.setValidation(XLSXValidation(.time), range: outside) } == .range)
+    #expect(
+      Scratch.refusal { try sheet.setValidation(XLSXValidation(.time), range: outside) }
+        == "the validated cells are outside the sheet")
     try sheet.setValidation(XLSXValidation(.time), range: XLSXRange(rows: 10...20, columns: 0...3))
   }
 
@@ -180,7 +200,9 @@ struct ValidationTests {
     let sheet = try workbook.addSheet("Data")
     let row = XLSXRange(rows: 1...9, columns: 0...3)
     try sheet.markGaps(of: 1, in: row, color: 0xFECACA)
-    #expect(Scratch.code { try sheet.markGaps(of: 4, in: row, color: 0x000000) } == .range)
+    #expect(
+      Scratch.refusal { try sheet.markGaps(of: 4, in: row, color: 0x000000) }
+        == "the marked cells are outside the row or the sheet")
     let file = try workbook.finish()
     let script =
       Python.importOpenPyXL + """
@@ -220,7 +242,7 @@ struct ValidationTests {
     let workbook = try scratch.workbook()
     let sheet = try workbook.addSheet("Data")
     let other = try workbook.addSheet("Lists")
-    #expect(Scratch.code { try sheet.hide() } == .range)
+    #expect(Scratch.refusal { try sheet.hide() } == "the first sheet cannot be hidden")
     try other.hide()
     let file = try workbook.finish()
     #expect(try FilledInWorkbook(path: file.path).states == ["Data": "visible", "Lists": "hidden"])

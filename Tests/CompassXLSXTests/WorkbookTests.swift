@@ -1,3 +1,4 @@
+import CompassSource
 import Foundation
 import TestSupport
 import Testing
@@ -42,7 +43,9 @@ struct WorkbookTests {
     properties.custom = names.map { .init($0, .text("x")) }
     let workbook = try XLSXWorkbook(temporaryDirectory: scratch.path, properties: properties)
     _ = try workbook.addSheet("Data")
-    #expect(Scratch.code { _ = try workbook.finish() } == .name)
+    #expect(
+      Scratch.refusal { _ = try workbook.finish() }
+        == "names of custom properties must be unique and not empty")
   }
 
   @Test("A chart or a picture that is missing after writing is noticed", arguments: 0..<4)
@@ -65,7 +68,8 @@ struct WorkbookTests {
     default: objects.pictures = [.init(byteCount: 1, hash: 1)]
     }
     #expect(
-      Scratch.code { try XLSXProof.prove(path: file.path, sheets: sheets, objects: objects) } == .damaged)
+      Scratch.refusal { try XLSXProof.prove(path: file.path, sheets: sheets, objects: objects) }
+        == "charts or pictures are missing after writing; is the disk full?")
   }
 
   @Test func theClockIsTheCallers() throws {
@@ -92,16 +96,17 @@ struct WorkbookTests {
     let sheet = try workbook.addSheet("Data")
     let format = try workbook.format(XLSXStyle())
     let file = try workbook.finish()
-    #expect(Scratch.code { _ = try workbook.finish() } == .closed)
-    #expect(Scratch.code { _ = try workbook.addSheet("More") } == .closed)
-    #expect(Scratch.code { try sheet.write(.number(1), row: 0, column: 0, format: format) } == .closed)
-    #expect(Scratch.code { try sheet.freeze(rows: 1) } == .closed)
-    #expect(Scratch.code { _ = try workbook.format(XLSXStyle()) } == .closed)
+    let finished = "the workbook is already finished"
+    #expect(Scratch.refusal { _ = try workbook.finish() } == finished)
+    #expect(Scratch.refusal { _ = try workbook.addSheet("More") } == finished)
+    #expect(Scratch.refusal { try sheet.write(.number(1), row: 0, column: 0, format: format) } == finished)
+    #expect(Scratch.refusal { try sheet.freeze(rows: 1) } == finished)
+    #expect(Scratch.refusal { _ = try workbook.format(XLSXStyle()) } == finished)
     #expect(FileManager.default.fileExists(atPath: file.path))
   }
 
   @Test func aWorkbookNeedsASheet() throws {
-    #expect(Scratch.code { _ = try Scratch().workbook().finish() } == .range)
+    #expect(Scratch.refusal { _ = try Scratch().workbook().finish() } == "a workbook needs a sheet")
   }
 
   @Test(arguments: [false, true])
@@ -129,9 +134,10 @@ struct WorkbookTests {
 
   @Test func aMissingTemporaryDirectoryIsAnError() throws {
     let properties = XLSXWorkbook.Properties(created: Scratch.clock)
-    #expect(
-      Scratch.code { _ = try XLSXWorkbook(temporaryDirectory: "/nonexistent/place", properties: properties) }
-        == .directory)
+    let message = Scratch.refusal {
+      _ = try XLSXWorkbook(temporaryDirectory: "/nonexistent/place", properties: properties)
+    }
+    #expect(message?.contains("a temporary folder could not be created: /nonexistent/place") == true)
   }
 
   @Test(
@@ -169,7 +175,7 @@ struct WorkbookTests {
       XLSXProof.Sheet(name: "Data", rowCount: 200, rowByteCount: isProvenByPlace ? byteCount : nil)
     ]
     try XLSXProof.prove(path: file.path, sheets: sheets)
-    #expect(Scratch.code { try XLSXProof.prove(path: damaged, sheets: sheets) } == .damaged)
+    #expect(Scratch.kind { try XLSXProof.prove(path: damaged, sheets: sheets) } == .damagedWorkbook)
   }
 
   @Test func aCutOrMissingFileIsFound() throws {
@@ -180,11 +186,11 @@ struct WorkbookTests {
     let sheets = [XLSXProof.Sheet(name: "Data", rowCount: 200)]
     for count in [0, 1, bytes.count / 2, bytes.count - 1] {
       try Data(bytes.prefix(count)).write(to: URL(fileURLWithPath: cut))
-      #expect(Scratch.code { try XLSXProof.prove(path: cut, sheets: sheets) } == .damaged)
+      #expect(Scratch.kind { try XLSXProof.prove(path: cut, sheets: sheets) } == .damagedWorkbook)
     }
-    #expect(Scratch.code { try XLSXProof.prove(path: cut + "x", sheets: sheets) } == .damaged)
+    #expect(Scratch.kind { try XLSXProof.prove(path: cut + "x", sheets: sheets) } == .damagedWorkbook)
     let more = sheets + [XLSXProof.Sheet(name: "More", rowCount: 0)]
-    #expect(Scratch.code { try XLSXProof.prove(path: file.path, sheets: more) } == .damaged)
+    #expect(Scratch.kind { try XLSXProof.prove(path: file.path, sheets: more) } == .damagedWorkbook)
   }
 
   @Test func randomWorkbooksAreReadBackWhole() throws {

@@ -114,7 +114,7 @@ struct FlippedStoreTests {
       _ = try output(of: path)
       try importSeason(into: SQLiteStore(path: path, mode: .readWrite))
       return true
-    } catch let error as StoreError {
+    } catch let error as ToolError {
       #expect(error.help != nil, comment)
       return false
     }

@@ -1,4 +1,5 @@
 import CompassFiles
+import CompassSource
 import Foundation
 import Testing
 
@@ -19,8 +20,8 @@ struct NULPathTests {
   }
 
   private func expectRefusal(_ action: String, _ body: () throws -> Void) throws {
-    let error = #expect(throws: FileError.self) { try body() }
-    #expect(error?.reason.hasSuffix("has a NUL character in its name, so it was not \(action).") == true)
+    let error = #expect(throws: ToolError.self) { try body() }
+    #expect(error?.message.hasSuffix("has a NUL character in its name, so it was not \(action).") == true)
     #expect(try folder.text("victim") == "mine")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("out")).isEmpty)
   }
@@ -39,10 +40,10 @@ struct NULPathTests {
 
   @Test("The system's calls get no such name")
   func calls() {
-    let failure = #expect(throws: SystemFailure.self) {
+    let failure = #expect(throws: POSIXError.self) {
       try SystemCalls.unlink("victim\0z", in: AT_FDCWD)
     }
-    #expect(failure?.number == EINVAL)
+    #expect(failure?.code == .EINVAL)
   }
 
   @Test("Nothing is there")

@@ -33,8 +33,8 @@ struct SpecialFileTests {
     let path = name.hasPrefix("/") ? name : folder.path(name)
     let clock = ContinuousClock()
     let start = clock.now
-    #expect(throws: FileError.self) { try FileSource.bytes(of: .named(path), as: .template) }
-    #expect(throws: FileError.self) {
+    #expect(throws: ToolError.self) { try FileSource.bytes(of: .named(path), as: .template) }
+    #expect(throws: ToolError.self) {
       try FileSource.bytes(of: .chosen(PathText.name(of: path), in: PathText.folder(of: path)), as: .template)
     }
     #expect(clock.now - start < .seconds(1))
@@ -42,10 +42,10 @@ struct SpecialFileTests {
 
   @Test("The error says what it is and what to do")
   func words() {
-    let error = #expect(throws: FileError.self) {
+    let error = #expect(throws: ToolError.self) {
       try FileSource(.named(folder.path("pipe")), as: .records)
     }
-    #expect(error?.code == .notAFile)
+    #expect(error?.kind == .notAFile)
     let path = folder.path("pipe")
     #expect(
       error?.description
@@ -59,9 +59,9 @@ struct SpecialFileTests {
     // A hole: the file takes no room on the disk.
     #expect(truncate(path, 1 << 40) == 0)
     for use in [FileUse.records, .settings, .template, .picture, .feed, .store, .output] {
-      let error = #expect(throws: FileError.self) { try FileSource(.named(path), as: use) }
-      #expect(error?.code == .tooLarge)
-      #expect(error?.reason.hasPrefix("\(path) is larger than ") == true)
+      let error = #expect(throws: ToolError.self) { try FileSource(.named(path), as: use) }
+      #expect(error?.kind == .fileTooLarge)
+      #expect(error?.message.hasPrefix("\(path) is larger than ") == true)
     }
   }
 }

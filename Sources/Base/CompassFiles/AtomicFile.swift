@@ -55,7 +55,7 @@ package final class AtomicFile {
   ///     tool chose always are.
   ///   - opened: folders that are open already.
   ///   - check: looks at the finished temporary file and throws if it is wrong.
-  /// - Throws: ``FileError``.
+  /// - Throws: ``ToolError``.
   package init(
     _ place: FilePlace, readers: Readers = .owner, makesFolders: Bool = false, opened: OpenFolders? = nil,
     check: ((String) throws -> Void)? = nil
@@ -74,9 +74,9 @@ package final class AtomicFile {
     }
     let temporary = OpenPlace(folder: folder, name: Temporaries.name(prefix))
     self.temporary = temporary
-    do throws(SystemFailure) {
+    do throws(POSIXError) {
       var made: Int32?
-      _ = try Temporaries.making { () throws(SystemFailure) in
+      _ = try Temporaries.making { () throws(POSIXError) in
         made = try SystemCalls.open(
           temporary.name, in: folder.descriptor, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW,
           mode: readers.fileMode)
@@ -84,7 +84,7 @@ package final class AtomicFile {
       }
       descriptor = made
     } catch {
-      throw FileError("written", place.path, error)
+      throw ToolError.file("written", place.path, error)
     }
   }
 
@@ -92,7 +92,7 @@ package final class AtomicFile {
 
   /// Adds bytes.
   ///
-  /// - Throws: ``FileError``, now or at a later write.
+  /// - Throws: ``ToolError``, now or at a later write.
   package func write(_ bytes: [UInt8]) throws {
     if buffer.count + bytes.count > Self.bufferSize { try flush() }
     if bytes.count > Self.bufferSize {
@@ -104,7 +104,7 @@ package final class AtomicFile {
 
   /// Adds a text as UTF-8.
   ///
-  /// - Throws: ``FileError``, now or at a later write.
+  /// - Throws: ``ToolError``, now or at a later write.
   package func write(_ text: String) throws { try write(Array(text.utf8)) }
 
   /// Lets a library that wants a path write the whole output, and adds what it wrote.
@@ -113,7 +113,7 @@ package final class AtomicFile {
   /// the folder of the output, somebody else could put a link there.
   ///
   /// - Parameter body: writes at the path that it is given, where nothing is.
-  /// - Throws: ``FileError``, or what the closure throws.
+  /// - Throws: ``ToolError``, or what the closure throws.
   package func writeFile(_ body: (String) throws -> Void) throws {
     let scratch = try ScratchFolder(in: FileManager.default.temporaryDirectory.path, for: "output")
     try body(PathText.joined(scratch.path, target.name))
@@ -124,11 +124,11 @@ package final class AtomicFile {
   ///
   /// ``commit()`` does this, too; done early, what can fail has failed before anything else depends on it.
   ///
-  /// - Throws: ``FileError``, or what the check throws.
+  /// - Throws: ``ToolError``, or what the check throws.
   package func finish() throws {
     guard state == .open else { return }
     try flush()
-    if let descriptor { try FileError.attempt("written", path) { try SystemCalls.synchronize(descriptor) } }
+    if let descriptor { try SystemCalls.attempt("written", path) { try SystemCalls.synchronize(descriptor) } }
     do {
       try check?(temporary.path)
     } catch {
@@ -141,8 +141,8 @@ package final class AtomicFile {
 
   /// Puts the output in its place and makes sure that it stays there if the power fails.
   ///
-  /// - Throws: ``FileError``, or what the check throws. The old file is then as it was, except where the error's code
-  ///   is ``FileError/Code/unsynchronized``: the new one is in place then.
+  /// - Throws: ``ToolError``, or what the check throws. The old file is then as it was, except if the error
+  ///   is of the kind `unsynchronized`: the new one is in place then.
   package func commit() throws {
     do {
       try finish()
@@ -151,10 +151,10 @@ package final class AtomicFile {
       discard()
       throw error
     }
-    do throws(SystemFailure) {
+    do throws(POSIXError) {
       try synchronizeFolder()
     } catch {
-      throw FileError.unsynchronized([path], error)
+      throw ToolError.unsynchronized([path], error)
     }
   }
 
@@ -177,7 +177,7 @@ package final class AtomicFile {
   func moveIntoPlace() throws {
     guard state == .finished else { return }
     try checkTemporary()
-    try FileError.attempt("written", path) {
+    try SystemCalls.attempt("written", path) {
       // While the file is open, no other file can get its inode number.
       if let open = descriptor {
         descriptor = nil
@@ -196,31 +196,31 @@ package final class AtomicFile {
   /// Checks that the temporary name still stands for the file that was written.
   private func checkTemporary() throws {
     guard let descriptor else { return }
-    let written = try FileError.attempt("written", path) { try FileState(of: descriptor) }
+    let written = try SystemCalls.attempt("written", path) { try FileState(of: descriptor) }
     guard temporary.state?.isSameFile(as: written) == true else {
-      throw FileError(
-        .changed, path: path,
-        reason: "\(path) was not written: another program replaced the temporary file \(temporary.path).",
-        remedy: "Check who can write to the folder, and try again.")
+      throw ToolError(
+        .fileChanged,
+        "\(path) was not written: another program replaced the temporary file \(temporary.path).",
+        help: "Check who can write to the folder, and try again.")
     }
   }
 
   /// The folder that must be synchronized when the output is in place; nil for a device or a pipe.
   var folder: OpenFolder? { isSpecial ? nil : target.folder }
 
-  func synchronizeFolder() throws(SystemFailure) {
+  func synchronizeFolder() throws(POSIXError) {
     if let folder { try SystemCalls.synchronize(folder.descriptor) }
   }
 
   /// Copies the temporary file to the device or the pipe; opening a pipe without a reader would block forever.
   private func writeSpecial() throws {
     let special: OpenFile
-    do throws(SystemFailure) {
+    do throws(POSIXError) {
       let descriptor = try SystemCalls.open(path, O_WRONLY | O_NOCTTY | O_NONBLOCK)
       special = OpenFile(descriptor: descriptor, name: path)
     } catch {
-      guard error.number == ENXIO, FileState(path)?.kind == .pipe else { throw error }
-      throw FileError.unread(path, error)
+      guard error.code.rawValue == ENXIO, FileState(path)?.kind == .pipe else { throw error }
+      throw ToolError.unread(path, error)
     }
     // What is written waits for a slow reader.
     _ = fcntl(special.descriptor, F_SETFL, 0)
@@ -236,14 +236,14 @@ package final class AtomicFile {
 
   private func put(_ bytes: [UInt8]) throws {
     guard state == .open, let descriptor else {
-      throw FileError(.other, path: path, reason: "\(path) can't be written after it is finished.")
+      throw ToolError(.file, "\(path) can't be written after it is finished.")
     }
-    try FileError.attempt("written", path) { try SystemCalls.writeAll(descriptor, bytes) }
+    try SystemCalls.attempt("written", path) { try SystemCalls.writeAll(descriptor, bytes) }
   }
 
   /// Writes bytes to a place at once.
   ///
-  /// - Throws: ``FileError``, or what the check throws; the old file is then as it was.
+  /// - Throws: ``ToolError``, or what the check throws; the old file is then as it was.
   package static func write(
     _ bytes: [UInt8], to place: FilePlace, check: ((String) throws -> Void)? = nil
   ) throws {

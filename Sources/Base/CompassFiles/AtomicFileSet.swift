@@ -1,3 +1,6 @@
+import CompassSource
+import Foundation
+
 /// The outputs of one command, which are put in their places when all of them are whole.
 package struct AtomicFileSet {
   private let opened = OpenFolders()
@@ -8,7 +11,7 @@ package struct AtomicFileSet {
 
   /// Begins an output of the set; see ``AtomicFile/init(_:readers:makesFolders:opened:check:)``.
   ///
-  /// - Throws: ``FileError``.
+  /// - Throws: ``ToolError``.
   package mutating func add(
     _ place: FilePlace, readers: AtomicFile.Readers = .owner, makesFolders: Bool = false
   ) throws -> AtomicFile {
@@ -19,15 +22,15 @@ package struct AtomicFileSet {
 
   /// Makes all outputs whole, so that little can fail while they are put in place.
   ///
-  /// - Throws: ``FileError``; the outputs are then still to be discarded.
+  /// - Throws: ``ToolError``; the outputs are then still to be discarded.
   package func finish() throws {
     for file in files { try file.finish() }
   }
 
   /// Makes all outputs whole, then puts them in their places.
   ///
-  /// - Throws: ``FileError``. Nothing was replaced unless a rename failed: the error then
-  ///   says which outputs are in place. Where its code is ``FileError/Code/unsynchronized``, all of them are.
+  /// - Throws: ``ToolError``. Nothing was replaced unless a rename failed: the error then
+  ///   says which outputs are in place. If it is of the kind `unsynchronized`, all of them are.
   package func commit() throws {
     do {
       try finish()
@@ -41,18 +44,18 @@ package struct AtomicFileSet {
       } catch {
         discard()
         _ = synchronize(files[..<index])
-        throw (error as? FileError)?.partWay(
-          written: files[..<index].map(\.path), unwritten: files[index...].map(\.path)) ?? error
+        throw (error as? ToolError)?.partWay(
+          written: files[..<index].map(\.path), unwritten: files[(index + 1)...].map(\.path)) ?? error
       }
     }
-    if let failure = synchronize(files[...]) { throw FileError.unsynchronized(files.map(\.path), failure) }
+    if let failure = synchronize(files[...]) { throw ToolError.unsynchronized(files.map(\.path), failure) }
   }
 
-  private func synchronize(_ files: ArraySlice<AtomicFile>) -> SystemFailure? {
+  private func synchronize(_ files: ArraySlice<AtomicFile>) -> POSIXError? {
     var folders: Set<Int32> = []
     for file in files {
       guard let folder = file.folder, folders.insert(folder.descriptor).inserted else { continue }
-      do throws(SystemFailure) { try file.synchronizeFolder() } catch { return error }
+      do throws(POSIXError) { try file.synchronizeFolder() } catch { return error }
     }
     return nil
   }

@@ -52,25 +52,25 @@ package struct FilePlace: Sendable, Hashable {
 
   /// The parts of the path below the folder that a person named.
   ///
-  /// - Throws: ``FileError`` where they would lead out of it.
+  /// - Throws: ``ToolError`` where they would lead out of it.
   func parts(_ action: String) throws -> [String] {
     try check(action)
     let below = path.utf8.dropFirst(root?.utf8.count ?? 0)
     let parts = below.split(separator: 0x2F).map { String(decoding: $0, as: UTF8.self) }.filter { $0 != "." }
-    guard !parts.isEmpty else { throw FileError(action, path, SystemFailure(EISDIR)) }
+    guard !parts.isEmpty else { throw ToolError.file(action, path, POSIXError(.EISDIR)) }
     guard !parts.contains("..") else {
-      throw FileError(
-        .permission, path: path, reason: "\(path) leads outside its folder, so it was not \(action).",
-        remedy: "Use a path without \"..\".")
+      throw ToolError(
+        .filePermission, "\(path) leads outside its folder, so it was not \(action).",
+        help: "Use a path without \"..\".")
     }
     return parts
   }
 
   /// Checks that the system takes the whole path: it would stop at a NUL, and use the file of a shorter name.
   ///
-  /// - Throws: ``FileError``.
-  func check(_ action: String) throws(FileError) {
-    if PathText.hasNUL(path) || root.map(PathText.hasNUL) == true { throw FileError.nul(path, action) }
+  /// - Throws: ``ToolError``.
+  func check(_ action: String) throws(ToolError) {
+    if PathText.hasNUL(path) || root.map(PathText.hasNUL) == true { throw ToolError.nul(path, action) }
   }
 
   /// Whether a path names an open stream on purpose, as `-` and a shell's `<(command)` do: nothing is beside it.
@@ -91,16 +91,16 @@ package struct FilePlace: Sendable, Hashable {
   ///   - opened: folders that are open already.
   /// - Returns: the file that is replaced, and false; for a device or a pipe that a person named, which is written and
   ///   never replaced, a name where temporary files are, and true.
-  /// - Throws: ``FileError`` where the place is a folder, or one that the tool chose is no regular file.
+  /// - Throws: ``ToolError`` where the place is a folder, or one that the tool chose is no regular file.
   func openOutput(folderMode: UInt32?, opened: OpenFolders?) throws -> (target: OpenPlace, isSpecial: Bool) {
     if root == nil, let kind = FileState(path)?.kind, kind != .file {
-      if kind == .folder { throw FileError.irregular(path, "written", kind) }
+      if kind == .folder { throw ToolError.irregular(path, "written", kind) }
       let folder = FileManager.default.temporaryDirectory.path
       return (try OpenPlace(.chosen(PathText.name(of: path), in: folder), "written", opened: opened), true)
     }
     let target = try OpenPlace(self, "written", folderMode: folderMode, opened: opened)
     if root != nil, let kind = target.state?.kind, kind != .file {
-      throw FileError.irregular(path, "written", kind)
+      throw ToolError.irregular(path, "written", kind)
     }
     return (target, false)
   }
@@ -108,23 +108,25 @@ package struct FilePlace: Sendable, Hashable {
   /// Makes sure that a file can be put there: nothing is there, or a file that no link leads to.
   ///
   /// - Parameter readers: who may look into the folders that are made where they are missing; nil makes none.
-  /// - Throws: ``FileError``, also where a part of the path below the named folder is a link.
+  /// - Throws: ``ToolError``, also where a part of the path below the named folder is a link.
   package func checkWritable(makingFoldersFor readers: AtomicFile.Readers? = nil) throws {
     _ = try openOutput(folderMode: readers?.folderMode, opened: nil)
   }
 
   /// Removes the file; a link is removed and not followed.
   ///
-  /// - Throws: ``FileError``.
+  /// - Throws: ``ToolError``.
   package func remove() throws {
     let place = try OpenPlace(self, "removed")
-    try FileError.attempt("removed", path) { try SystemCalls.unlink(place.name, in: place.folder.descriptor) }
+    try SystemCalls.attempt("removed", path) {
+      try SystemCalls.unlink(place.name, in: place.folder.descriptor)
+    }
   }
 
   /// Gives the file a second name, so that the first one can be reused; copies it where the disk has no such names.
   ///
   /// - Returns: whether the name was free.
-  /// - Throws: ``FileError``.
+  /// - Throws: ``ToolError``.
   package func keep(as other: FilePlace) throws -> Bool {
     let source = try OpenPlace(self, "read")
     let target = try OpenPlace(other, "written")
@@ -142,17 +144,17 @@ package struct FilePlace: Sendable, Hashable {
   /// Adds bytes at the end of a file that is there; only regular files are written.
   ///
   /// - Parameter bytes: the bytes, which are written at once so that those of other processes don't come between.
-  /// - Throws: ``FileError``.
+  /// - Throws: ``ToolError``.
   package func append(_ bytes: [UInt8]) throws {
     let place = try OpenPlace(self, "written")
-    if let kind = place.state?.kind, kind != .file { throw FileError.irregular(path, "written", kind) }
+    if let kind = place.state?.kind, kind != .file { throw ToolError.irregular(path, "written", kind) }
     // A pipe without a reader would be waited for, and a terminal would become the one of this process.
     let flags = O_WRONLY | O_APPEND | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW
-    try FileError.attempt("written", path) {
+    try SystemCalls.attempt("written", path) {
       let descriptor = try SystemCalls.open(place.name, in: place.folder.descriptor, flags)
       do {
         let kind = try FileState(of: descriptor).kind
-        guard kind == .file else { throw FileError.irregular(path, "written", kind) }
+        guard kind == .file else { throw ToolError.irregular(path, "written", kind) }
         try SystemCalls.writeAll(descriptor, bytes)
       } catch {
         try? SystemCalls.close(descriptor)

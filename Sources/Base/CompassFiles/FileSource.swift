@@ -16,7 +16,7 @@ package struct FileSource: ByteSource {
   /// - Parameters:
   ///   - place: the file.
   ///   - use: what it is read for, which limits its size.
-  /// - Throws: ``FileError`` where it is missing, not a regular file, too large, or may not be read.
+  /// - Throws: ``ToolError`` where it is missing, not a regular file, too large, or may not be read.
   package init(_ place: FilePlace, as use: FileUse) throws {
     let file = try OpenFile(place)
     let state = try file.state()
@@ -30,7 +30,7 @@ package struct FileSource: ByteSource {
 
   /// Reads a whole file into memory.
   ///
-  /// - Throws: ``FileError``.
+  /// - Throws: ``ToolError``.
   package static func bytes(of place: FilePlace, as use: FileUse) throws -> [UInt8] {
     try FileSource(place, as: use).bytes()
   }
@@ -56,7 +56,7 @@ package struct FileSource: ByteSource {
   ///   - offset: the place, in bytes from the first.
   ///   - count: how many bytes are wanted.
   ///   - buffer: what they are appended to.
-  /// - Throws: ``FileError``.
+  /// - Throws: ``ToolError``.
   package func read(at offset: Int, count: Int, into buffer: inout [UInt8]) throws {
     let start = buffer.count
     while buffer.count - start < count {
@@ -67,16 +67,16 @@ package struct FileSource: ByteSource {
 
   /// A descriptor of the file that is its caller's to close.
   ///
-  /// - Throws: ``FileError``.
+  /// - Throws: ``ToolError``.
   package func duplicate() throws -> Int32 {
     let descriptor = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0)
-    guard descriptor >= 0 else { throw FileError("read", name, SystemFailure(errno)) }
+    guard descriptor >= 0 else { throw ToolError.file("read", name, POSIXError(errno)) }
     return descriptor
   }
 
   /// Reads all of it into memory.
   ///
-  /// - Throws: ``FileError``.
+  /// - Throws: ``ToolError``.
   package func bytes() throws -> [UInt8] {
     var reader = makeReader()
     var bytes: [UInt8] = []
@@ -100,7 +100,7 @@ package struct FileSource: ByteSource {
       // A file that is still being written would be read in part and taken for whole.
       if count == 0 {
         try file.checkUnchanged(since: state)
-        if offset != state.byteCount { throw FileError.changed(file.path) }
+        if offset != state.byteCount { throw ToolError.changed(file.path) }
       }
       return count
     }
@@ -134,9 +134,9 @@ final class OpenFile: Sendable {
       // What becomes a pipe after the look at it must not be waited for.
       let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | (location.folder == nil ? 0 : O_NOFOLLOW)
       descriptor = try SystemCalls.open(location.name, in: location.folder?.descriptor ?? AT_FDCWD, flags)
-    } catch let failure as SystemFailure {
-      if failure.number == ELOOP, place.root != nil { throw FileError.link(place.path, "read") }
-      throw FileError("read", place.path, failure)
+    } catch let failure as POSIXError {
+      if failure.code.rawValue == ELOOP, place.root != nil { throw ToolError.link(place.path, "read") }
+      throw ToolError.file("read", place.path, failure)
     }
     let kind = try state().kind
     try Self.check(kind, place)
@@ -147,7 +147,7 @@ final class OpenFile: Sendable {
     // A shell's `<(command)` names an open stream on purpose.
     let isStream = place.root == nil && (place.path == "/dev/null" || FilePlace.isStream(place.path))
     guard kind == .file || isStream && kind != .folder else {
-      throw FileError.irregular(place.path, "read", kind)
+      throw ToolError.irregular(place.path, "read", kind)
     }
   }
 
@@ -161,7 +161,7 @@ final class OpenFile: Sendable {
   deinit { close(descriptor) }
 
   func state() throws -> FileState {
-    try FileError.attempt("read", path) { try FileState(of: descriptor) }
+    try SystemCalls.attempt("read", path) { try FileState(of: descriptor) }
   }
 
   private static func state(at location: Location) -> FileState? {
@@ -171,14 +171,13 @@ final class OpenFile: Sendable {
 
   /// Makes sure that the file is as it was, and that its path does not lead to another by now.
   ///
-  /// - Throws: ``FileError``.
+  /// - Throws: ``ToolError``.
   func checkUnchanged(since state: FileState) throws {
-    if try self.state() != state { throw FileError.changed(path) }
+    if try self.state() != state { throw ToolError.changed(path) }
     // A file that was removed since was read whole.
     guard let location, let present = Self.state(at: location), !present.isSameFile(as: state) else { return }
-    throw FileError(
-      .changed, path: path, reason: "\(path) was replaced while it was read.",
-      remedy: "Try again with the new file.")
+    throw ToolError(
+      .fileChanged, "\(path) was replaced while it was read.", help: "Try again with the new file.")
   }
 
   /// Appends bytes from a position; 0 means the end.
@@ -191,9 +190,9 @@ final class OpenFile: Sendable {
         pread(descriptor, raw.baseAddress.map { $0 + start }, raw.count - start, off_t(offset))
       }
       if count < 0, errno == EINTR { continue }
-      let failure = SystemFailure(errno)
+      let failure = POSIXError(errno)
       buffer.removeLast(buffer.count - start - max(0, count))
-      guard count >= 0 else { throw FileError("read", path, failure) }
+      guard count >= 0 else { throw ToolError.file("read", path, failure) }
       return count
     }
   }

@@ -32,9 +32,9 @@ struct FileState: Sendable, Hashable {
   }
 
   /// Looks at an open file.
-  init(of descriptor: Int32) throws(SystemFailure) {
+  init(of descriptor: Int32) throws(POSIXError) {
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw SystemFailure(errno) }
+    guard fstat(descriptor, &status) == 0 else { throw POSIXError(errno) }
     self.init(status)
   }
 

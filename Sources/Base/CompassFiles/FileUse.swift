@@ -1,3 +1,5 @@
+import CompassSource
+
 /// The purpose of a file, and the largest size of such a file.
 package struct FileUse: Sendable, Hashable {
   /// The name in messages: `a template`.
@@ -33,12 +35,12 @@ package struct FileUse: Sendable, Hashable {
   package static let output = FileUse("an output", maximumByteCount: 64 << 30)
 
   /// The error for a file that is larger.
-  func tooLarge(_ path: String) -> FileError {
+  func tooLarge(_ path: String) -> ToolError {
     let name = path == "-" ? "Standard input" : path
-    return FileError(
-      .tooLarge, path: path,
-      reason: "\(name) is larger than \(limit), the limit for \(self.name).",
-      remedy: "Check that it is the right file.")
+    return ToolError(
+      .fileTooLarge,
+      "\(name) is larger than \(limit), the limit for \(self.name).",
+      help: "Check that it is the right file.")
   }
 
   private var limit: String {

@@ -1,3 +1,4 @@
+import CompassSource
 import Foundation
 
 /// An open folder.
@@ -12,13 +13,13 @@ final class OpenFolder: Sendable {
 
   private init(
     _ name: String, in folder: Int32, _ more: Int32, mode: UInt32?, path: String
-  ) throws(SystemFailure) {
+  ) throws(POSIXError) {
     let flags = O_RDONLY | O_DIRECTORY | more
     let opened: Int32
-    do throws(SystemFailure) {
+    do throws(POSIXError) {
       opened = try SystemCalls.open(name, in: folder, flags)
     } catch {
-      guard error.number == ENOENT, let mode else { throw error }
+      guard error.code.rawValue == ENOENT, let mode else { throw error }
       try SystemCalls.makeFolder(name, in: folder, mode: mode)
       opened = try SystemCalls.open(name, in: folder, flags)
     }
@@ -33,7 +34,7 @@ final class OpenFolder: Sendable {
   /// - Parameters:
   ///   - path: the folder; empty is the working folder.
   ///   - mode: the mode of folders that are made where there are none; nil makes none.
-  convenience init(_ path: String, mode: UInt32?) throws(SystemFailure) {
+  convenience init(_ path: String, mode: UInt32?) throws(POSIXError) {
     let path = path.isEmpty ? "." : path
     let trimmed = String(decoding: path.utf8.reversed().drop { $0 == 0x2F }.reversed(), as: UTF8.self)
     let parent = PathText.folder(of: trimmed)
@@ -48,7 +49,7 @@ final class OpenFolder: Sendable {
   /// - Parameters:
   ///   - name: its name.
   ///   - mode: the mode with which it is made where it is missing; nil makes none.
-  func folder(_ name: String, mode: UInt32?) throws(SystemFailure) -> OpenFolder {
+  func folder(_ name: String, mode: UInt32?) throws(POSIXError) -> OpenFolder {
     try OpenFolder(name, in: descriptor, O_NOFOLLOW, mode: mode, path: PathText.joined(path, name))
   }
 }
@@ -80,7 +81,7 @@ extension OpenPlace {
   ///   - action: what is done to the file, for messages: `read`, `written`.
   ///   - folderMode: the mode of folders that are made where they are missing; nil makes none.
   ///   - opened: folders that are open already.
-  /// - Throws: ``FileError``, also where a part of the path that the tool chose is a link.
+  /// - Throws: ``ToolError``, also where a part of the path that the tool chose is a link.
   init(
     _ place: FilePlace, _ action: String, folderMode: UInt32? = nil, opened: OpenFolders? = nil
   ) throws {
@@ -100,15 +101,17 @@ extension OpenPlace {
       for part in parts {
         current = current.isEmpty ? part : PathText.joined(current, part)
         if FileState(part, in: folder.descriptor, followingLinks: false)?.kind == .link {
-          throw FileError.link(current, action, isFolder: true)
+          throw ToolError.link(current, action, isFolder: true)
         }
         folder = try folder.folder(part, mode: folderMode)
       }
       self.folder = folder
-    } catch let failure as SystemFailure {
+    } catch let failure as POSIXError {
       // A link that was put there since the look at it.
-      if failure.number == ELOOP, current != root { throw FileError.link(current, action, isFolder: true) }
-      throw FileError(action, place.path, failure)
+      if failure.code.rawValue == ELOOP, current != root {
+        throw ToolError.link(current, action, isFolder: true)
+      }
+      throw ToolError.file(action, place.path, failure)
     }
     opened?.folders[key] = folder
   }

@@ -15,12 +15,12 @@ package final class SpoolWriter {
   /// Begins a file in the system's folder for temporary files.
   ///
   /// - Parameter name: what to call it in messages.
-  /// - Throws: ``FileError``.
+  /// - Throws: ``ToolError``.
   package init(name: String) throws {
     var template = Array("\(FileManager.default.temporaryDirectory.path)/compass-XXXXXX".utf8CString)
     // mkstemp makes files of mode 0600 (POSIX.1-2008).
     let descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw FileError.copy(of: name, SystemFailure(errno)) }
+    guard descriptor >= 0 else { throw ToolError.copy(of: name, POSIXError(errno)) }
     unlink(template)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     file = OpenFile(descriptor: descriptor, name: name)
@@ -28,7 +28,7 @@ package final class SpoolWriter {
 
   /// Adds bytes.
   ///
-  /// - Throws: ``FileError``.
+  /// - Throws: ``ToolError``.
   package func write(_ bytes: some Collection<UInt8>) throws {
     buffer.append(contentsOf: bytes)
     byteCount += bytes.count
@@ -37,7 +37,7 @@ package final class SpoolWriter {
 
   /// Returns bytes that were written.
   ///
-  /// - Throws: ``FileError``.
+  /// - Throws: ``ToolError``.
   package func bytes(_ range: Range<Int>) throws -> [UInt8] {
     try flush()
     var bytes: [UInt8] = []
@@ -48,17 +48,17 @@ package final class SpoolWriter {
 
   /// The file as a source; nothing is added to it any more.
   ///
-  /// - Throws: ``FileError``.
+  /// - Throws: ``ToolError``.
   package func finish() throws -> FileSource {
     try flush()
     return FileSource(file, try file.state())
   }
 
   private func flush() throws {
-    do throws(SystemFailure) {
+    do throws(POSIXError) {
       try SystemCalls.writeAll(file.descriptor, buffer)
     } catch {
-      throw FileError.copy(of: file.path, error)
+      throw ToolError.copy(of: file.path, error)
     }
     buffer.removeAll(keepingCapacity: true)
   }
@@ -68,30 +68,30 @@ package final class SpoolWriter {
   /// - Parameters:
   ///   - descriptor: an open descriptor, which stays open.
   ///   - use: what it is read for, which limits its size.
-  /// - Throws: ``FileError``, also for a folder, and for a device that gives anything: it may never end.
+  /// - Throws: ``ToolError``, also for a folder, and for a device that gives anything: it may never end.
   func copy(descriptor: Int32, as use: FileUse) throws -> FileSource {
     let name = file.path
     func state() throws -> FileState {
-      try FileError.attempt("read", name) { try FileState(of: descriptor) }
+      try SystemCalls.attempt("read", name) { try FileState(of: descriptor) }
     }
     let before = try state()
-    if before.kind == .folder { throw FileError("read", name, SystemFailure(EISDIR)) }
+    if before.kind == .folder { throw ToolError.file("read", name, POSIXError(.EISDIR)) }
     // `< /dev/null` is empty, `< /dev/zero` endless.
     let isDevice = before.kind == .device && isatty(descriptor) == 0
     var piece = [UInt8](repeating: 0, count: Self.pieceSize)
     while true {
       let count = piece.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw FileError("read", name, SystemFailure(errno)) }
+      guard count >= 0 else { throw ToolError.file("read", name, POSIXError(errno)) }
       if count == 0 { break }
       guard !isDevice else {
-        throw FileError.irregular(name == "-" ? "Standard input" : name, "read", .device)
+        throw ToolError.irregular(name == "-" ? "Standard input" : name, "read", .device)
       }
       guard byteCount + count <= use.maximumByteCount else { throw use.tooLarge(name) }
       try write(piece[..<count])
     }
     // A file may come in here, too, as with `< events.csv`, and may still be growing.
-    if before.kind == .file, try state() != before { throw FileError.changed(name) }
+    if before.kind == .file, try state() != before { throw ToolError.changed(name) }
     return try finish()
   }
 }
@@ -99,7 +99,7 @@ package final class SpoolWriter {
 extension FileSource {
   /// Opens a file that a person named, `-` for a copy of the standard input.
   ///
-  /// - Throws: ``FileError``.
+  /// - Throws: ``ToolError``.
   package init(argument path: String, as use: FileUse) throws {
     self =
       path == "-"
@@ -111,30 +111,29 @@ extension FileSource {
   /// - Parameters:
   ///   - source: what is copied, once and whole.
   ///   - maximum: the most bytes.
-  /// - Throws: ``FileError``, and what reading the source throws.
+  /// - Throws: ``ToolError``, and what reading the source throws.
   package init(copying source: any ByteSource, maximum: Int) throws {
     let copy = try SpoolWriter(name: source.name)
     try source.forEachPiece { piece in
       try copy.write(piece)
       guard copy.byteCount <= maximum else {
         let name = source.name == "-" ? "Standard input" : source.name
-        throw FileError(
-          .tooLarge, path: source.name, reason: "\(name) has more than \(maximum) bytes, which is the limit.")
+        throw ToolError(.fileTooLarge, "\(name) has more than \(maximum) bytes, which is the limit.")
       }
     }
     self = try copy.finish()
   }
 }
 
-extension FileError {
+extension ToolError {
   /// A copy of what can be read only once could not be made.
-  fileprivate static func copy(of name: String, _ failure: SystemFailure) -> FileError {
+  fileprivate static func copy(of name: String, _ failure: POSIXError) -> ToolError {
     let input = name == "-" ? "Standard input" : name
     let folder = FileManager.default.temporaryDirectory.path
-    return FileError(
-      FileError("written", folder, failure).code, path: folder,
-      reason: "\(input) can't be copied to the temporary folder \(folder): \(failure.description).",
-      remedy: "Free up space there, or set TMPDIR to a folder with enough space.",
-      systemNumber: failure.number)
+    return ToolError(
+      ToolError.file("written", folder, failure).kind,
+      "\(input) can't be copied to the temporary folder \(folder): \(failure.words).",
+      help: "Free up space there, or set TMPDIR to a folder with enough space.",
+      systemNumber: failure.code.rawValue)
   }
 }

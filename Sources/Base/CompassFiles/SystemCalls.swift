@@ -1,4 +1,5 @@
-import Foundation
+import CompassSource
+package import Foundation
 
 #if canImport(Glibc)
 import Glibc
@@ -8,16 +9,12 @@ import Darwin
 import Musl
 #endif
 
-/// A system call that failed, by its number in `errno.h`.
-package struct SystemFailure: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The number.
-  package let number: Int32
-
-  /// Creates the failure of that number.
-  package init(_ number: Int32) { self.number = number }
+extension POSIXError {
+  /// Creates the error of a number in `errno.h`.
+  package init(_ number: Int32) { self.init(POSIXErrorCode(rawValue: number) ?? .EIO) }
 
   /// The system's words for it.
-  package var description: String { String(cString: strerror(number)) }
+  package var words: String { String(cString: strerror(code.rawValue)) }
 }
 
 /// The system calls that put a file in its place.
@@ -27,62 +24,73 @@ package enum SystemCalls {
   /// `openat(2)`; the descriptor is closed when another program is run.
   static func open(
     _ name: String, in folder: Int32 = AT_FDCWD, _ flags: Int32, mode: UInt32 = 0
-  ) throws(SystemFailure) -> Int32 {
+  ) throws(POSIXError) -> Int32 {
     try check(name)
     while true {
       let descriptor = Foundation.openat(folder, name, flags | O_CLOEXEC, mode_t(mode))
       if descriptor >= 0 { return descriptor }
-      if errno != EINTR { throw SystemFailure(errno) }
+      if errno != EINTR { throw POSIXError(errno) }
     }
   }
 
   /// Writes all bytes, going on after short writes and interruptions.
-  static func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) throws(SystemFailure) {
+  static func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) throws(POSIXError) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
       // A write that takes nothing would be tried for ever.
-      guard count > 0 else { throw SystemFailure(count < 0 ? errno : EIO) }
+      guard count > 0 else { throw POSIXError(count < 0 ? errno : EIO) }
       rest = rest.dropFirst(count)
     }
   }
 
   /// `fsync(2)`; a pipe or a terminal has nothing to synchronise.
-  static func synchronize(_ descriptor: Int32) throws(SystemFailure) {
+  static func synchronize(_ descriptor: Int32) throws(POSIXError) {
     guard fsync(descriptor) != 0 else { return }
-    if errno != EINVAL && errno != ENOTSUP { throw SystemFailure(errno) }
+    if errno != EINVAL && errno != ENOTSUP { throw POSIXError(errno) }
   }
 
   /// `close(2)`; never tried twice, since the descriptor is gone either way.
-  static func close(_ descriptor: Int32) throws(SystemFailure) {
-    guard Foundation.close(descriptor) == 0 || errno == EINTR else { throw SystemFailure(errno) }
+  static func close(_ descriptor: Int32) throws(POSIXError) {
+    guard Foundation.close(descriptor) == 0 || errno == EINTR else { throw POSIXError(errno) }
   }
 
   /// `renameat(2)` within a folder.
-  static func rename(_ old: String, to new: String, in folder: Int32) throws(SystemFailure) {
+  static func rename(_ old: String, to new: String, in folder: Int32) throws(POSIXError) {
     try check(old)
     try check(new)
-    guard Foundation.renameat(folder, old, folder, new) == 0 else { throw SystemFailure(errno) }
+    guard Foundation.renameat(folder, old, folder, new) == 0 else { throw POSIXError(errno) }
   }
 
   /// `unlinkat(2)`.
-  package static func unlink(_ name: String, in folder: Int32) throws(SystemFailure) {
+  package static func unlink(_ name: String, in folder: Int32) throws(POSIXError) {
     try check(name)
-    guard Foundation.unlinkat(folder, name, 0) == 0 else { throw SystemFailure(errno) }
+    guard Foundation.unlinkat(folder, name, 0) == 0 else { throw POSIXError(errno) }
   }
 
   /// `mkdirat(2)`, unless something has that name.
-  static func makeFolder(_ name: String, in folder: Int32, mode: UInt32) throws(SystemFailure) {
+  static func makeFolder(_ name: String, in folder: Int32, mode: UInt32) throws(POSIXError) {
     try check(name)
     guard Foundation.mkdirat(folder, name, mode_t(mode)) == 0 || errno == EEXIST else {
-      throw SystemFailure(errno)
+      throw POSIXError(errno)
+    }
+  }
+
+  /// Runs a closure, and names the file if a system call fails in it.
+  static func attempt<Result>(
+    _ action: String, _ path: String, _ body: () throws -> Result
+  ) throws -> Result {
+    do {
+      return try body()
+    } catch let failure as POSIXError {
+      throw ToolError.file(action, path, failure)
     }
   }
 
   /// Checks that the system takes a whole name: it would stop at a NUL, and use the file of a shorter name.
-  private static func check(_ name: String) throws(SystemFailure) {
-    if PathText.hasNUL(name) { throw SystemFailure(EINVAL) }
+  private static func check(_ name: String) throws(POSIXError) {
+    if PathText.hasNUL(name) { throw POSIXError(.EINVAL) }
   }
 }
 
@@ -94,8 +102,8 @@ package enum StandardOutput {
   ///
   /// A reader that has gone ends the program by SIGPIPE, quietly, unless that signal is ignored.
   ///
-  /// - Throws: ``FileError``.
+  /// - Throws: ``ToolError``.
   package static func write(_ bytes: [UInt8]) throws {
-    try FileError.attempt("written", "-") { try SystemCalls.writeAll(1, bytes) }
+    try SystemCalls.attempt("written", "-") { try SystemCalls.writeAll(1, bytes) }
   }
 }

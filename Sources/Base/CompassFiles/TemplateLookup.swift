@@ -1,3 +1,4 @@
+import CompassSource
 import Foundation
 
 /// Where the files of `Templates/` are when a command runs.
@@ -48,25 +49,25 @@ package struct TemplateLookup: Sendable {
   /// The path of a template.
   ///
   /// - Parameter name: its path in `Templates/`: `Pages/feed.mustache`.
-  /// - Throws: ``FileError`` where no folder has it.
+  /// - Throws: ``ToolError`` where no folder has it.
   package func path(of name: String) throws -> String {
     for folder in folders {
       let path = folder + "/" + name
       if FileManager.default.fileExists(atPath: path) { return path }
     }
-    throw FileError(
-      .notFound, path: name, reason: "The template \(name) is missing.",
-      remedy: "Searched \(folders.joined(separator: ", ")). Set the templates folder with --templates")
+    throw ToolError(
+      .fileNotFound, "The template \(name) is missing.",
+      help: "Searched \(folders.joined(separator: ", ")). Set the templates folder with --templates")
   }
 
   /// The text of a template.
   ///
-  /// - Throws: ``FileError`` where it cannot be read, or is too large for a template.
+  /// - Throws: ``ToolError`` where it cannot be read, or is too large for a template.
   package static func text(at path: String) throws -> String { try text(at: .named(path)) }
 
   /// The text of a template, also of one that another template names.
   ///
-  /// - Throws: ``FileError`` where it cannot be read, or is too large for a template.
+  /// - Throws: ``ToolError`` where it cannot be read, or is too large for a template.
   package static func text(at place: FilePlace) throws -> String {
     String(decoding: try FileSource.bytes(of: place, as: .template), as: UTF8.self)
   }

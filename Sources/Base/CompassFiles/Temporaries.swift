@@ -1,3 +1,4 @@
+package import CompassSource
 import Foundation
 import Synchronization
 
@@ -66,18 +67,18 @@ package final class ScratchFolder: Sendable {
   /// - Parameters:
   ///   - parent: the folder in which it is made.
   ///   - purpose: what it is for, as a part of its name: letters.
-  /// - Throws: ``FileError``.
-  package init(in parent: String, for purpose: String) throws(FileError) {
-    guard !PathText.hasNUL(parent) else { throw FileError.nul(parent, "written") }
+  /// - Throws: ``ToolError``.
+  package init(in parent: String, for purpose: String) throws(ToolError) {
+    guard !PathText.hasNUL(parent) else { throw ToolError.nul(parent, "written") }
     let prefix = ".compass-\(purpose)-"
     if let folder = try? OpenFolder(parent, mode: nil) {
       for name in Temporaries.leftovers(prefix, in: folder) {
         try? FileManager.default.removeItem(atPath: PathText.joined(parent, name))
       }
     }
-    path = try Temporaries.making { () throws(FileError) in
+    path = try Temporaries.making { () throws(ToolError) in
       let path = PathText.joined(parent, Temporaries.name(prefix))
-      guard mkdir(path, 0o700) == 0 else { throw FileError("written", parent, SystemFailure(errno)) }
+      guard mkdir(path, 0o700) == 0 else { throw ToolError.file("written", parent, POSIXError(errno)) }
       return path
     }
   }

@@ -1,5 +1,6 @@
 package import ArgumentParser
 import CompassFiles
+import CompassSource
 import CompassValidation
 
 /// The exit codes of every command.
@@ -80,8 +81,11 @@ extension ParsableCommand {
       exit(withError: nil)
     } catch let code as ExitCode {
       exit(withError: code)
-    } catch let error as FileError where error.code == .brokenPipe {
-      exit(withError: CommandExit.brokenPipe)
+    } catch let error as ToolError {
+      if error.kind != .brokenPipe {
+        StandardError.write("\(name): \(error.printed(offering: leaf.offeredOptions))\n")
+      }
+      exit(withError: ExitCode(error.kind.exitCode))
     } catch {
       let code = exitCode(for: error)
       guard code != .success else { exit(withError: error) }
@@ -89,10 +93,7 @@ extension ParsableCommand {
       if isAboutArguments {
         StandardError.write(escapedMessage(for: error, arguments) + "\n")
       } else {
-        let said =
-          (error as? any ExplainedError)?.printed(offering: leaf.offeredOptions)
-          ?? TerminalText.escaped("\(error)")
-        StandardError.write("\(name): \(said)\n")
+        StandardError.write("\(name): \(TerminalText.escaped("\(error)"))\n")
       }
       exit(withError: CommandExit.failed)
     }
@@ -129,7 +130,7 @@ extension ParsableCommand {
     let near =
       Suggestion.nearest(to: name, among: subcommands.map { $0._commandName })
       .map { "Did you mean \($0)? " } ?? ""
-    throw CommandFailure(
+    throw ToolError(
       "Unknown subcommand \(name)", help: near + "Run `\(called.joined(separator: " ")) --help` to list all")
   }
 }

@@ -1,6 +1,7 @@
 package import ArgumentParser
 package import CompassFiles
 package import CompassModel
+import CompassSource
 import CompassValidation
 package import Foundation
 
@@ -26,7 +27,7 @@ package struct ClockOptions: ParsableArguments {
 
   /// Returns the current instant: `--now`, then `SOURCE_DATE_EPOCH`, then the machine's clock.
   ///
-  /// - Throws: ``CommandFailure`` if the option isn't an instant or a day, or the variable isn't an integer.
+  /// - Throws: ``ToolError`` if the option isn't an instant or a day, or the variable isn't an integer.
   package func instant(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws -> Date {
@@ -35,11 +36,11 @@ package struct ClockOptions: ParsableArguments {
       if let day = CalendarDate(iso: now) {
         return Date(timeIntervalSince1970: Double(day.daysSince1970) * 86_400)
       }
-      throw CommandFailure("Invalid time for --now: \(now)", help: "Write it as 2026-04-15T12:00:00Z")
+      throw ToolError("Invalid time for --now: \(now)", help: "Write it as 2026-04-15T12:00:00Z")
     }
     guard let epoch = environment["SOURCE_DATE_EPOCH"] else { return Date() }
     guard let seconds = Int(epoch) else {
-      throw CommandFailure(
+      throw ToolError(
         "SOURCE_DATE_EPOCH is not a number of seconds", help: "Set it to seconds since 1970, or unset it")
     }
     return Date(timeIntervalSince1970: Double(seconds))
@@ -47,12 +48,11 @@ package struct ClockOptions: ParsableArguments {
 
   /// Returns the time zone of `--time-zone`, or nil without the option.
   ///
-  /// - Throws: ``CommandFailure`` if the time zone is unknown.
+  /// - Throws: ``ToolError`` if the time zone is unknown.
   package func zone() throws -> TimeZone? {
     guard let timeZone else { return nil }
     guard let zone = ZoneName.zone(timeZone) else {
-      throw CommandFailure(
-        "Unknown time zone for --time-zone: \(timeZone)", help: ZoneName.help(for: timeZone))
+      throw ToolError("Unknown time zone for --time-zone: \(timeZone)", help: ZoneName.help(for: timeZone))
     }
     return zone
   }
@@ -75,7 +75,7 @@ package struct StorePathOptions: ParsableArguments {
 
   /// Returns the path of the store.
   ///
-  /// - Throws: ``CommandFailure`` if the path is the address of a database server, or if there isn't a home
+  /// - Throws: ``ToolError`` if the path is the address of a database server, or if there isn't a home
   ///   directory for the default path.
   package func path(environment: [String: String] = ProcessInfo.processInfo.environment) throws -> String {
     try Self.path(given: store, environment: environment)
@@ -88,7 +88,7 @@ package struct StorePathOptions: ParsableArguments {
     let given = store ?? environment["COMPASS_STORE"].flatMap { $0.isEmpty ? nil : $0 }
     if let given {
       guard !given.utf8.starts(with: "postgres".utf8) || !given.contains("://") else {
-        throw CommandFailure("The store must be a file, not a database server", help: "Use --store PATH")
+        throw ToolError("The store must be a file, not a database server", help: "Use --store PATH")
       }
       return given
     }
@@ -96,7 +96,7 @@ package struct StorePathOptions: ParsableArguments {
     if let directory = data ?? environment["HOME"].map({ $0 + "/.local/share" }) {
       return directory + "/compass-toolkit/compass.sqlite"
     }
-    throw CommandFailure("Can't find a home directory for the store", help: "Use --store PATH")
+    throw ToolError("Can't find a home directory for the store", help: "Use --store PATH")
   }
 }
 

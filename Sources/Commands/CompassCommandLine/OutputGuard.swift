@@ -1,4 +1,5 @@
 import CompassFiles
+import CompassSource
 import CompassValidation
 
 /// Keeps a command from writing over what it reads, over the store, or twice to one place, whatever the
@@ -32,7 +33,7 @@ package struct OutputGuard {
   ///   - path: the place; `-` and devices are free for all.
   ///   - option: what the output is, as it is called in messages: `--report`.
   ///   - help: what to do where the place is not free.
-  /// - Throws: ``CommandFailure`` where the place is a file's that was named before.
+  /// - Throws: ``ToolError`` where the place is a file's that was named before.
   package mutating func claim(
     _ path: String, for option: String, help: String = "Name another file"
   ) throws {
@@ -40,7 +41,7 @@ package struct OutputGuard {
     let place = FileIdentity(path)
     guard !place.isSpecial else { return }
     if let other = known[place.key] {
-      throw CommandFailure("\(option): \(path) is \(other)", help: help)
+      throw ToolError("\(option): \(path) is \(other)", help: help)
     }
     known[place.key] = "already used for \(option)"
   }

@@ -1,4 +1,5 @@
 package import CompassModel
+import CompassSource
 package import CompassStore
 import CompassValidation
 package import Foundation
@@ -30,7 +31,7 @@ package struct RecordFinder {
   ///
   /// Among records of several athletes, the default athlete's is chosen, with a note.
   ///
-  /// - Throws: ``CommandFailure`` if there is none or more than one, with suggestions.
+  /// - Throws: ``ToolError`` if there is none or more than one, with suggestions.
   package func find(_ kind: RecordKind, _ text: String) throws -> (id: UUID, values: FieldValues) {
     let records = try candidates(kind, text)
     let found = try records.count == 1 ? records[0] : defaultAthletesRecord(kind, text, among: records)
@@ -60,7 +61,7 @@ package struct RecordFinder {
       query.since = today
       query.isArchived = false
       if let trip = try store.trips(query).first(where: { !$0.isHidden }) { return trip }
-      throw CommandFailure("No upcoming trips", help: help)
+      throw ToolError(.notFound, "No upcoming trips", help: help)
     }
     if isOptional, case .unknown = try store.resolve(.trip, text, owners: owners) { return nil }
     return try store.record(
@@ -78,10 +79,11 @@ package struct RecordFinder {
     switch try store.resolve(kind, text, owners: owners) {
     case .found(let id): return id
     case .ambiguous(let records):
-      throw CommandFailure(
-        "Several \(kind.plural) match:", listing: records.map(Self.line), help: "Use an ID from this list")
+      throw ToolError(
+        .notFound, "Several \(kind.plural) match:", listing: records.map(Self.line),
+        help: "Use an ID from this list")
     case .unknown(let near):
-      throw CommandFailure(message, suggesting: near.map(Self.line), help: help)
+      throw ToolError(.notFound, message, suggesting: near.map(Self.line), help: help)
     }
   }
 
@@ -105,8 +107,8 @@ package struct RecordFinder {
         let names = parts.indices.map { parts[...$0].joined(separator: ",") }
         guard let last = names.lastIndex(where: { !named($0).isEmpty }) else {
           let near = Suggestion.nearest(to: first, among: schools.map(\.name))
-          throw CommandFailure(
-            "Unknown school \"\(first)\"",
+          throw ToolError(
+            .notFound, "Unknown school \"\(first)\"",
             help: (near.map { "Did you mean \($0)? " } ?? "") + "`compass-export schools` lists all")
         }
         for school in named(names[last]) where !found.contains(where: { $0.id == school.id }) {
@@ -168,8 +170,8 @@ package struct RecordFinder {
     case .ambiguous(let records): return records
     case .unknown(let records): near = records
     }
-    throw CommandFailure(
-      "No \(kind.rawValue) matches \(text)", suggesting: lines(near), help: Self.listing(kind))
+    throw ToolError(
+      .notFound, "No \(kind.rawValue) matches \(text)", suggesting: lines(near), help: Self.listing(kind))
   }
 
   private func relativeEvent(_ text: String, _ today: CalendarDate) throws -> FieldValues {
@@ -183,14 +185,13 @@ package struct RecordFinder {
     var found: FieldValues?
     try store.forEach(query) { found = $0 }
     if let found { return found }
-    throw CommandFailure(
-      isNext ? "No upcoming event found" : "No event has started yet", help: Self.listing(.event))
+    throw ToolError(
+      .notFound, isNext ? "No upcoming event found" : "No event has started yet", help: Self.listing(.event))
   }
 
   private func decode<Record: ModelRecord>(_ values: FieldValues) throws -> Record {
     if let record = Record(values) { return record }
-    throw CommandFailure(
-      "The \(values.kind.rawValue) can't be read", help: "Run `compass-store check` to see why")
+    throw ToolError("The \(values.kind.rawValue) can't be read", help: "Run `compass-store check` to see why")
   }
 
   // MARK: Texts
@@ -203,9 +204,9 @@ package struct RecordFinder {
     Set(records.map { $0["user_id"] }).count > 1
   }
 
-  private func ambiguous(_ kind: RecordKind, _ records: [FieldValues]) -> CommandFailure {
-    CommandFailure(
-      "Several \(kind.plural) match:",
+  private func ambiguous(_ kind: RecordKind, _ records: [FieldValues]) -> ToolError {
+    ToolError(
+      .notFound, "Several \(kind.plural) match:",
       listing: lines(records) + (records.count == Resolution.maximumAmbiguous ? ["…"] : []),
       help: (Self.areOfSeveral(records) ? "Choose one with --athlete NAME, or use" : "Use")
         + " an ID from this list")

@@ -20,12 +20,12 @@ package enum ReplaceRule {
   ///   - place: the place.
   ///   - ending: the ending of the output's format: `pdf`.
   ///   - digest: the digest of the new bytes; a file with the same bytes loses nothing.
-  /// - Throws: ``CommandFailure`` if the file must stay, and what reading it throws.
+  /// - Throws: ``ToolError`` if the file must stay, and what reading it throws.
   package static func check(_ place: FilePlace, as ending: String, _ digest: Digest) throws {
     guard place != .named(place.path), try !isReplaceable(place, { begins($0, as: ending) }),
       try Digest.hex(of: FileSource(place, as: .output)) != digest.hex
     else { return }
-    throw CommandFailure(
+    throw ToolError(
       "\(place.path) already exists", help: "Choose another name with --output, or replace it with --force")
   }
 

@@ -1,4 +1,5 @@
 import CompassFiles
+import CompassSource
 package import CompassStore
 package import Foundation
 
@@ -24,7 +25,7 @@ package final class StoreOpening {
 
   /// Opens the store, or an empty one in memory for a dry run without a store.
   ///
-  /// - Throws: `StoreError`.
+  /// - Throws: `ToolError`.
   package func openOrImagine() throws -> any Store {
     isNew = !FileManager.default.fileExists(atPath: path)
     return isNew && isDryRun ? MemoryStore() : try open()
@@ -32,7 +33,7 @@ package final class StoreOpening {
 
   /// Opens the store, and creates it if there is none.
   ///
-  /// - Throws: `StoreError`.
+  /// - Throws: `ToolError`.
   package func open() throws -> SQLiteStore {
     isNew = !FileManager.default.fileExists(atPath: path)
     if isNew { folders = Self.missingFolders(of: path) }
@@ -41,13 +42,13 @@ package final class StoreOpening {
 
   /// What the store's settings say about how files are read; nothing if there is no store yet.
   ///
-  /// - Throws: `StoreError`.
+  /// - Throws: `ToolError`.
   package func readingSettings() throws -> ReadingSettings {
     guard FileManager.default.fileExists(atPath: path) else { return ReadingSettings() }
     do {
       let store = try SQLiteStore(path: path, mode: .readOnly, timeout: timeout)
       return try store.read { try $0.readingSettings() }
-    } catch let error as StoreError where error.code == .notFound {
+    } catch let error as ToolError where error.kind == .storeNotFound {
       return ReadingSettings()
     }
   }
@@ -72,7 +73,7 @@ package final class StoreOpening {
       }
     } catch {
       // There is a file, and not even its tables.
-      return (error as? StoreError)?.code == .notFound
+      return (error as? ToolError)?.kind == .storeNotFound
     }
   }
 

@@ -1,12 +1,13 @@
 import CompassCommandLine
 import CompassFiles
 package import CompassImport
+import CompassSource
 import CompassValidation
 
 extension FileReadingOptions {
   /// Reads the import profiles and the choice among them.
   ///
-  /// - Throws: ``TemplateError`` if a profile is invalid, ``CommandFailure`` if the chosen one is missing.
+  /// - Throws: ``ToolError`` if a profile is invalid, ``ToolError`` if the chosen one is missing.
   func readProfiles(into options: inout ImportOptions, isQuiet: Bool) throws {
     if let profile, ProfileChoice.isPath(profile) {
       options.profile = .given(try ProfileChoice.named(profile))
@@ -26,7 +27,7 @@ extension ProfileChoice {
 
   /// Returns the profile with a name or at a path.
   ///
-  /// - Throws: ``TemplateError`` if the profile is invalid, ``CommandFailure`` if the name is unknown.
+  /// - Throws: ``ToolError`` if the profile is invalid, ``ToolError`` if the name is unknown.
   package static func named(_ name: String) throws -> ImportProfile {
     if isPath(name) { return try ImportProfile(json: TemplateLookup.text(at: name), path: name) }
     let profiles = try ProfileFolder.read(TemplateLookup())
@@ -35,7 +36,7 @@ extension ProfileChoice {
     let near =
       Suggestion.nearest(to: name, among: names)
       ?? names.first { Suggestion.nearest(to: name, among: [String($0.prefix { $0 != "-" })]) != nil }
-    throw CommandFailure(
+    throw ToolError(
       "Unknown import profile \(name)",
       help: (near.map { "Did you mean \($0)? " } ?? "")
         + (names.isEmpty

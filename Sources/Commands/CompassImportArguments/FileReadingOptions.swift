@@ -4,6 +4,7 @@ import CompassCommandLine
 import CompassFiles
 package import CompassImport
 import CompassModel
+import CompassSource
 import CompassTemplates
 import CompassValidation
 package import Foundation
@@ -201,14 +202,14 @@ extension ImportOption {
     _ text: String, of name: String, as argument: String? = nil, into options: inout ImportOptions
   ) throws {
     guard let option = ImportOption.named(name, in: .arguments) else { return }
-    do throws(Fault) {
+    do throws(ToolError) {
       try option.read(argument: text, into: &options)
     } catch {
       let shown =
         argument == nil
         ? text : String(text[text.index(after: text.firstIndex(of: "=") ?? text.startIndex)...])
       throw ValidationError(
-        "Invalid value for \(argument ?? option.argument): \(shown). It \(error.what).\(error.help.map { " \($0)" } ?? "")"
+        "Invalid value for \(argument ?? option.argument): \(shown). It \(error.message).\(error.help.map { " \($0)" } ?? "")"
       )
     }
   }

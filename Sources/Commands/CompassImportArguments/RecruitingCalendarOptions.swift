@@ -3,6 +3,7 @@ import CompassCommandLine
 import CompassFiles
 package import CompassImport
 import CompassModel
+import CompassSource
 import CompassTemplates
 import CompassValidation
 
@@ -42,8 +43,8 @@ package struct RecruitingCalendarOptions: ParsableArguments {
 
   /// Puts what was said into the options of an import.
   ///
-  /// - Throws: ``TemplateError`` where a file is wrong, `CommandFailure` where there is no such calendar, and
-  ///   `FileError`.
+  /// - Throws: ``ToolError`` where a file is wrong, `ToolError` where there is no such calendar, and
+  ///   `ToolError`.
   package func apply(to options: inout ImportOptions) throws {
     guard let name = recruitingCalendar else { return }
     options.recruiting = RecruitingWatch(calendars: try files(name).flatMap(\.calendars), sport: sport)
@@ -57,7 +58,7 @@ package struct RecruitingCalendarOptions: ParsableArguments {
     let found = name == Self.all ? installed : installed.filter { $0.name == name }
     guard found.isEmpty else { return found }
     let names = installed.map(\.name)
-    throw CommandFailure(
+    throw ToolError(
       name == Self.all
         ? "--recruiting-calendar: No recruiting calendars found"
         : "Unknown calendar for --recruiting-calendar: \(name)",

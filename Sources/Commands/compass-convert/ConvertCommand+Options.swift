@@ -46,7 +46,7 @@ extension ConvertCommand {
     guard merge, let first = entries.first,
       let other = entries.first(where: { $0.options.settings != first.options.settings })
     else { return }
-    throw CommandFailure(
+    throw ToolError(
       "Can't merge \(first.input.path) and \(other.input.path): a compass.json gives them different settings",
       help: "Convert the folders separately, or set the options on the command line")
   }
@@ -54,9 +54,8 @@ extension ConvertCommand {
   private static func code(_ name: String, _ option: String) throws -> DiagnosticCode {
     if let code = SeverityChoices.code(named: name) { return code }
     let near = DiagnosticCatalogue.nearest(to: name).map { "Did you mean \($0.rawValue)? " } ?? ""
-    throw CommandFailure(
-      "Unknown code for \(option): \(name)",
-      help: near + "Run `compass-import --explain` to list all codes")
+    throw ToolError(
+      "Unknown code for \(option): \(name)", help: near + "Run `compass-import --explain` to list all codes")
   }
 
   /// The settings that the command line says itself.
@@ -73,18 +72,18 @@ extension ConvertCommand {
       return merge ? .file(merged(in: outputDirectory)) : .folder(outputDirectory)
     }
     guard inputs.count == 1 || merge else {
-      throw CommandFailure(
+      throw ToolError(
         "No output folder for \(inputs.count) inputs",
         help: "Add --output-directory, or --merge to write one file")
     }
     guard let output, output != "-" else {
       if report.usesStandardOutput {
-        throw CommandFailure(
+        throw ToolError(
           "The output and the validation report can't both go to standard output",
           help: "Name a file with --output, or name one with --report")
       }
       if to?.isBinary == true, Terminal(descriptor: 1).isTerminal {
-        throw CommandFailure(
+        throw ToolError(
           "Can't show the format \(to?.rawValue.uppercased() ?? "file") in a terminal",
           help: "Name a file with --output")
       }

@@ -7,8 +7,6 @@ import CompassImport
 import CompassImportArguments
 import CompassModel
 import CompassSource
-import CompassStore
-import CompassTemplates
 import CompassValidation
 import Foundation
 
@@ -215,23 +213,19 @@ struct ConvertCommand: ParsableCommand {
   /// The maximum number of report lines on a terminal, without the command's own lines.
   private static let maximumLines = 22
 
-  private func nothingToConvert(_ found: InputFinder.Found) -> CommandFailure {
+  private func nothingToConvert(_ found: InputFinder.Found) -> ToolError {
     guard found.excluded.count == 0 else {
-      return CommandFailure(
+      return ToolError(
         "Found nothing to convert: --exclude skips \(found.excluded.phrase)",
         help: "Check the patterns of --exclude")
     }
     guard found.excludedByDefault.count == 0 else {
-      return CommandFailure(
+      return ToolError(
         "Found nothing to convert. Skipped \(found.excludedByDefault.phrase) by default",
         help: "To convert such a file, give its path: \(found.excludedByDefault.paths.first ?? "")")
     }
-    return CommandFailure(
+    return ToolError(
       "Found no spreadsheet, calendar or JSON file to convert",
       help: recursive ? "Check the folder names" : "Add --recursive to search subfolders")
   }
 }
-
-// Foreign to this module and known to no other: the commands print all errors in one form.
-
-extension ConversionError: ExplainedError {}

@@ -2,6 +2,7 @@ import ArgumentParser
 import CompassCalendars
 import CompassCommandLine
 import CompassModel
+import CompassSource
 import CompassStore
 import CompassValidation
 import Foundation
@@ -30,7 +31,7 @@ struct AthleteOptions: ParsableArguments {
   /// Two minors share a document only if the user asked for it.
   ///
   /// - Parameter takesDefault: whether to use the default athlete of the store's settings if the user names none.
-  /// - Throws: ``CommandFailure`` if the store has several athletes and the user named none.
+  /// - Throws: ``ToolError`` if the store has several athletes and the user named none.
   func scopes(_ store: any StoreReading, takesDefault: Bool = true) throws -> [AthleteScope] {
     if let athlete { return [try AthleteScope(named: athlete, in: store)] }
     let athletes = try store.athletes()
@@ -79,14 +80,14 @@ struct AthleteScope {
   }
 
   /// The failure of a command that cannot know which of several athletes is meant.
-  static func undecided(_ athletes: [Athlete], help: String) -> CommandFailure {
-    CommandFailure(
+  static func undecided(_ athletes: [Athlete], help: String) -> ToolError {
+    ToolError(
       "The store has \(athletes.count) athletes", help: help + "; `compass-export athletes` lists them")
   }
 
   /// Finds one athlete by the name or ID that a person typed.
   ///
-  /// - Throws: ``CommandFailure`` with similar names if there is none or more than one.
+  /// - Throws: ``ToolError`` with similar names if there is none or more than one.
   init(named text: String, in store: any StoreReading) throws {
     let id = try RecordFinder(store, owners: nil).id(
       of: .athlete, text, unknown: "No athlete has this name or ID",

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CompassCommandLine
 import CompassModel
+import CompassSource
 import CompassStore
 import Foundation
 
@@ -69,18 +70,18 @@ struct WholeDataOptions: ParsableArguments {
   ///   - choice: the audience of the documents.
   ///   - given: the audience of the command line. A setting says nothing of data.
   ///   - formats: the options that write documents for the audience.
-  /// - Throws: ``CommandFailure`` if whole data would be written for a coach.
+  /// - Throws: ``ToolError`` if whole data would be written for a coach.
   func check(
     hasDocuments: Bool, hasData: Bool, for choice: AudienceChoice, given: AudienceChoice?, formats: String
   ) throws {
     guard hasData, !data else { return }
     if hasDocuments, choice == .coach {
-      throw CommandFailure(
+      throw ToolError(
         "The document is for a coach, but the data would contain all fields, including notes and costs",
         help: "Add --data to write both, or run two commands. For your family, add --audience family")
     }
     if given == .coach {
-      throw CommandFailure(
+      throw ToolError(
         "--audience coach: CSV, JSON and JSON Lines contain all fields, including notes and costs",
         help: "Remove --audience, add --data to write all fields, or choose \(formats)")
     }

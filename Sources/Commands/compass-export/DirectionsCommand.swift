@@ -3,6 +3,7 @@ import CompassCalendars
 import CompassCommandLine
 import CompassFiles
 import CompassModel
+import CompassSource
 import CompassStore
 import CompassValidation
 import Foundation
@@ -60,7 +61,7 @@ struct DirectionsCommand: ParsableCommand {
       let owners = try owners(reader)
       let event = try RecordFinder(reader, owners: owners, today: place.today(reader)).event(event)
       guard let destination = Destination(event) else {
-        throw CommandFailure(
+        throw ToolError(
           "No directions to \(event.name): it has no venue, address or city",
           help: "Add a venue, an address or a city, and import the event again. A state alone isn't enough")
       }

@@ -3,6 +3,7 @@ import CompassCommandLine
 import CompassDocuments
 import CompassExport
 import CompassModel
+import CompassSource
 import CompassStore
 import Foundation
 
@@ -71,7 +72,7 @@ extension DocumentCommand {
       let scopes = try athletes.scopes(reader)
       try athletes.reportUnowned(Self.kind, of: scopes, reader)
       var plan = OutputPlan()
-      var failure: CommandFailure?
+      var failure: ToolError?
       let audience = try ChosenAudience(look.audience, reader, default: Self.defaultAudience)
       audience.writeNote()
       var context = try look.context(
@@ -83,7 +84,7 @@ extension DocumentCommand {
           plan.outputs += try planned(made, scope, audience.choice, reader)
           plan.omissions.formUnion(made.omissions)
           if let caution = made.caution { plan.cautions.insert(caution) }
-        } catch let error as CommandFailure where athletes.eachAthlete {
+        } catch let error as ToolError where athletes.eachAthlete && error.kind == .notFound {
           // A failure for one athlete doesn't stop the others.
           failure = error
         }

@@ -4,6 +4,7 @@ import CompassDocuments
 import CompassExport
 import CompassFiles
 import CompassModel
+import CompassSource
 import CompassStore
 import CompassTemplates
 import CompassValidation
@@ -54,7 +55,7 @@ struct DocumentStyleOptions: ParsableArguments {
   /// Makes sure that no athlete gets the photo of another one.
   func checkPhoto(_ athletes: AthleteOptions) throws {
     guard photo != nil, athletes.eachAthlete else { return }
-    throw CommandFailure(
+    throw ToolError(
       "--photo shows one athlete, so it can't be used with --each-athlete",
       help: "Name the athlete with --athlete, or remove --photo")
   }

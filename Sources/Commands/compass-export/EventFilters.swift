@@ -1,6 +1,7 @@
 import ArgumentParser
 import CompassCommandLine
 import CompassModel
+import CompassSource
 import CompassStore
 import CompassValidation
 import Foundation
@@ -28,7 +29,7 @@ struct EventFilters: ParsableArguments {
 
   /// Adds the filters to a query.
   ///
-  /// - Throws: ``CommandFailure`` for an unknown type or school.
+  /// - Throws: ``ToolError`` for an unknown type or school.
   func apply(to query: inout EventQuery, _ scope: AthleteScope, _ reader: any StoreReading) throws {
     if !type.isEmpty { query.types = try type.flatMap(types) }
     if !status.isEmpty { query.statuses = status.map(\.status) }
@@ -56,7 +57,7 @@ struct EventFilters: ParsableArguments {
     if let types = EventTypeArgument.types(named: text) { return types }
     let words = EventType.allCases.flatMap { [$0.rawValue, $0.label] } + ["visit"]
     let near = Suggestion.nearest(to: text, among: words).map { "Did you mean \($0)? " } ?? ""
-    throw CommandFailure(
+    throw ToolError(
       "Unknown event type \"\(text)\"",
       help: near + "Use \(EventType.allCases.map(\.rawValue).joined(separator: ", ")) or visit")
   }

@@ -3,6 +3,7 @@ import CompassCommandLine
 import CompassDocuments
 import CompassExport
 import CompassModel
+import CompassSource
 import CompassStore
 import Foundation
 
@@ -61,7 +62,7 @@ struct EventSheetCommand: DocumentCommand {
   ) throws -> MadeDocument? {
     let events = try events(scope, context, reader)
     guard events.count <= Self.maximumEvents else {
-      throw CommandFailure(
+      throw ToolError(
         "Too many events: \(events.count). A document has at most \(Self.maximumEvents)",
         help: "Narrow the range with --since and --until")
     }

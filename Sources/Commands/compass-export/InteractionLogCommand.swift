@@ -3,6 +3,7 @@ import CompassCommandLine
 import CompassDocuments
 import CompassExport
 import CompassModel
+import CompassSource
 import CompassStore
 import CompassValidation
 import Foundation
@@ -97,7 +98,7 @@ struct InteractionLogCommand: DocumentCommand {
     if let match = enumeration.match(text), let type = InteractionType(rawValue: match.value) { return type }
     let words = enumeration.cases.flatMap { [$0.value, $0.label] }
     let near = Suggestion.nearest(to: text, among: words).map { "Did you mean \($0)? " } ?? ""
-    throw CommandFailure(
+    throw ToolError(
       "Unknown interaction type \"\(text)\"",
       help: near + "Use \(enumeration.cases.map(\.value).joined(separator: ", "))")
   }

@@ -5,6 +5,7 @@ import CompassDocuments
 import CompassExport
 import CompassFiles
 import CompassModel
+import CompassSource
 import CompassStore
 import CompassTemplates
 import CompassValidation
@@ -130,14 +131,14 @@ struct MetricsCommand: ParsableCommand {
   ) throws -> [MetricSelection] {
     let types = try type.map { try key(ofType: $0, scopes, reader) }
     var selections: [MetricSelection] = []
-    var failure: CommandFailure?
+    var failure: ToolError?
     for var scope in scopes {
       var query = MetricQuery(owners: scope.owners)
       var events: [Event] = []
       if let event {
         do {
           events = try scope.events(named: event, today: shared.today(reader), in: reader)
-        } catch let error as CommandFailure where athletes.eachAthlete {
+        } catch let error as ToolError where athletes.eachAthlete && error.kind == .notFound {
           // An athlete who wasn't at the event doesn't stop the others.
           failure = error
           continue
@@ -173,9 +174,8 @@ struct MetricsCommand: ParsableCommand {
     if known.contains(key) { return key }
     let words = MetricType.registry.flatMap { [$0.key, $0.label] } + known.sorted()
     let near = Suggestion.nearest(to: text, among: words).map { "Did you mean \($0)? " } ?? ""
-    throw CommandFailure(
-      "Unknown metric type \"\(text)\"",
-      help: near + "`compass-export metrics` lists the measurements")
+    throw ToolError(
+      "Unknown metric type \"\(text)\"", help: near + "`compass-export metrics` lists the measurements")
   }
 
   // MARK: Files

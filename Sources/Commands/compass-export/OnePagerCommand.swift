@@ -3,6 +3,7 @@ import CompassCommandLine
 import CompassDocuments
 import CompassExport
 import CompassModel
+import CompassSource
 import CompassStore
 import Foundation
 
@@ -63,11 +64,10 @@ struct OnePagerCommand: DocumentCommand {
     _ scope: AthleteScope, _ context: DocumentContext, _ reader: any StoreReading
   ) throws -> MadeDocument? {
     guard let athlete = scope.athletes.first else {
-      throw CommandFailure(
-        "The store has no athletes", help: "Add one with `compass-import athletes.csv`")
+      throw ToolError("The store has no athletes", help: "Add one with `compass-import athletes.csv`")
     }
     guard scope.athletes.count == 1 else {
-      throw CommandFailure("A one-pager shows one athlete", help: "Add --each-athlete to write one for each")
+      throw ToolError("A one-pager shows one athlete", help: "Add --each-athlete to write one for each")
     }
     var metrics = MetricQuery(owners: scope.owners)
     metrics.until = context.today

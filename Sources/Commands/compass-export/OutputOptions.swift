@@ -32,7 +32,7 @@ struct OutputOptions: ParsableArguments {
   ///   - isDirectory: whether the files go into a directory even if there is only one.
   ///   - progress: shows the progress of writing.
   ///   - plan: returns the files to write; an empty plan writes nothing.
-  /// - Throws: ``CommandFailure`` if a file can't be replaced, and what planning and writing throw.
+  /// - Throws: ``ToolError`` if a file can't be replaced, and what planning and writing throw.
   func write(
     from store: SQLiteStore, shared: SharedOptions, intoDirectory isDirectory: Bool = false,
     progress: ProgressBar, _ plan: (any StoreReading) throws -> OutputPlan
@@ -65,7 +65,7 @@ struct OutputOptions: ParsableArguments {
   ///   - place: where the store is or would be.
   ///   - progress: shows the progress of writing.
   ///   - plan: returns the files to write; its argument is nil without a store.
-  /// - Throws: ``CommandFailure`` if a file can't be replaced, and what planning and writing throw.
+  /// - Throws: ``ToolError`` if a file can't be replaced, and what planning and writing throw.
   func write(
     from store: SQLiteStore?, place: PlaceOptions, progress: ProgressBar,
     _ plan: ((any StoreReading)?) throws -> [PlannedOutput]
@@ -161,7 +161,7 @@ struct OutputOptions: ParsableArguments {
 
   private func writeToStandardOutput(_ output: PlannedOutput, progress: ProgressBar) throws {
     if output.isBinary, Terminal(descriptor: 1).isTerminal {
-      throw CommandFailure(
+      throw ToolError(
         "\(output.fileExtension.uppercased()) files can't be shown in a terminal",
         help: "Choose a file with --output")
     }
@@ -212,7 +212,7 @@ struct OutputOptions: ParsableArguments {
   ) throws -> [FilePlace] {
     guard let output else { return try names(outputs).map { .chosen($0, in: "") } }
     if output == "-" {
-      throw CommandFailure(
+      throw ToolError(
         "Can't write several files to standard output", help: "Choose a directory with --output")
     }
     var isDirectory: ObjCBool = false
@@ -223,7 +223,7 @@ struct OutputOptions: ParsableArguments {
       return [.named(output)]
     }
     if exists, !isDirectory.boolValue {
-      throw CommandFailure(
+      throw ToolError(
         needsDirectory && outputs.count == 1
           ? "\(output) is a file, not a directory"
           : "Can't write \(outputs.count) files: \(output) is a file, not a directory",
@@ -236,9 +236,8 @@ struct OutputOptions: ParsableArguments {
         try FileManager.default.createDirectory(
           atPath: output, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       } catch {
-        throw CommandFailure(
-          "Can't create the directory \(output)",
-          help: "Check the permissions of its parent directory")
+        throw ToolError(
+          "Can't create the directory \(output)", help: "Check the permissions of its parent directory")
       }
     }
     return names.map { .chosen($0, in: output) }
@@ -250,7 +249,7 @@ struct OutputOptions: ParsableArguments {
     guard let dot = name.lastIndex(of: "."), case let ending = name[name.index(after: dot)...].lowercased(),
       ending != format, ["csv", "html", "ics", "json", "jsonl", "pdf", "xlsx", "zip"].contains(ending)
     else { return }
-    throw CommandFailure(
+    throw ToolError(
       "\(path) ends in .\(ending), but the output is \(format.uppercased())",
       help: "Choose another format, such as --\(ending), or use a file name that ends in .\(format)")
   }
@@ -260,7 +259,7 @@ struct OutputOptions: ParsableArguments {
       output.nameParts.map { FileNames.safe($0) }.joined(separator: "-") + "." + output.fileExtension
     }
     guard Set(names).count == names.count else {
-      throw CommandFailure(
+      throw ToolError(
         "Two files would have the same name", help: "Write them separately, with --athlete and an ID")
     }
     return names

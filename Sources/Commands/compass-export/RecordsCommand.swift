@@ -2,6 +2,7 @@ import ArgumentParser
 import CompassCommandLine
 import CompassDocuments
 import CompassModel
+import CompassSource
 import CompassStore
 import CompassValidation
 import Foundation
@@ -85,9 +86,7 @@ extension RecordsCommand {
 
   func run() throws {
     if isList, let path = records.output.output {
-      throw CommandFailure(
-        "Can't write a list to \(path)",
-        help: "Add a format, such as --csv")
+      throw ToolError("Can't write a list to \(path)", help: "Add a format, such as --csv")
     }
     let store = try shared.open()
     var list: (table: TextTable, emptyMessage: String)?

@@ -3,6 +3,7 @@ import CompassCommandLine
 import CompassDocuments
 import CompassExport
 import CompassModel
+import CompassSource
 import CompassStore
 import Foundation
 
@@ -85,7 +86,7 @@ struct SeasonCommand: DocumentCommand {
   private func chosen(_ context: DocumentContext) throws -> Season {
     if let season { return season }
     guard let present = Season(containing: days.until ?? days.since ?? context.today) else {
-      throw CommandFailure("No season contains this date", help: "Choose the days with --since and --until")
+      throw ToolError("No season contains this date", help: "Choose the days with --since and --until")
     }
     guard days.since != nil || days.until != nil else {
       let range = Format.range(from: present.days.lowerBound, to: present.days.upperBound)

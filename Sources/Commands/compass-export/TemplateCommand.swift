@@ -3,6 +3,7 @@ import CompassCommandLine
 import CompassDocuments
 import CompassExport
 import CompassModel
+import CompassSource
 import CompassStore
 import CompassValidation
 import Foundation
@@ -63,7 +64,7 @@ struct TemplateCommand: ParsableCommand {
   private func openStore() throws -> SQLiteStore? {
     do {
       return try place.open()
-    } catch let error as StoreError where error.code == .notFound && !place.storePath.isGiven {
+    } catch let error as ToolError where error.kind == .storeNotFound && !place.storePath.isGiven {
       return nil
     }
   }
@@ -84,8 +85,7 @@ struct TemplateCommand: ParsableCommand {
     let linked = FillInTemplate.linkedKinds(of: kind).subtracting([.athlete]).sorted().map(\.plural)
     guard let reader else {
       if let athlete {
-        throw CommandFailure(
-          "Can't find \(athlete): there is no store yet", help: "Remove --athlete")
+        throw ToolError("Can't find \(athlete): there is no store yet", help: "Remove --athlete")
       }
       if offersNames {
         StandardError.write(

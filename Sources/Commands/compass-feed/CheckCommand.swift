@@ -139,7 +139,7 @@ struct CheckCommand: ParsableCommand {
       }
     }
     guard !checks.isEmpty else {
-      throw CommandFailure(
+      throw ToolError(
         "No feeds to check: the store has no subscribers",
         help: "Add a subscriber with `compass-feed tokens create NAME`, or choose a file to check")
     }
@@ -151,7 +151,7 @@ struct CheckCommand: ParsableCommand {
     if !client.isEmpty { check.clients = Set(client.map(\.client)) }
     check.earlier = try earlier.map(Self.bytes)
     if let earlier, check.earlier?.starts(with: [0x1F, 0x8B]) == true {
-      throw CommandFailure(
+      throw ToolError(
         "\(earlier) is compressed (gzip)",
         help: "Decompress it, for example with gunzip, and use the .ics file")
     }

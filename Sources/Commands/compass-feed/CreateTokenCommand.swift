@@ -4,6 +4,7 @@ import CompassCommandLine
 import CompassFeed
 import CompassFiles
 import CompassModel
+import CompassSource
 import CompassStore
 import CompassValidation
 import Foundation
@@ -116,7 +117,7 @@ struct CreateTokenCommand: ParsableCommand {
     if type.isEmpty { return nil }
     return try type.flatMap { text -> [EventType] in
       guard let types = EventTypeArgument.types(named: text) else {
-        throw CommandFailure(
+        throw ToolError(
           "Unknown event type \"\(text)\"",
           help: "Use camp, showcase, game, official_visit, unofficial_visit, or visit for both")
       }
@@ -129,17 +130,16 @@ struct CreateTokenCommand: ParsableCommand {
     guard let athlete else {
       let athletes = try store.athletes()
       guard athletes.count > 1, !allAthletes else { return allAthletes ? nil : athletes.first?.id }
-      throw CommandFailure(
+      throw ToolError(
         "The store has \(athletes.count) athletes",
         help: "Choose one with --athlete NAME, or use --all-athletes")
     }
     switch try store.resolve(.athlete, athlete) {
     case .found(let id): return id
     case .ambiguous:
-      throw CommandFailure(
-        "Several athletes match \(athlete)", help: "Use an ID from `compass-export athletes`")
+      throw ToolError("Several athletes match \(athlete)", help: "Use an ID from `compass-export athletes`")
     case .unknown:
-      throw CommandFailure(
+      throw ToolError(
         "No athlete has this name or ID", help: "List all athletes with `compass-export athletes`")
     }
   }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CompassCommandLine
 import CompassFeed
-import CompassFiles
+import CompassSource
 import Foundation
 
 /// Where feeds are on the web.
@@ -14,12 +14,12 @@ struct PublicURLOptions: ParsableArguments {
 
   /// The folder; nil where nobody said.
   ///
-  /// - Throws: ``CommandFailure`` where it is no address of a folder on the web.
+  /// - Throws: ``ToolError`` where it is no address of a folder on the web.
   func base() throws -> FeedBase? {
     let environment = ProcessInfo.processInfo.environment["COMPASS_FEED_URL"]
     guard let text = publicURL ?? environment.flatMap({ $0.isEmpty ? nil : $0 }) else { return nil }
     guard let base = FeedBase(text) else {
-      throw CommandFailure(
+      throw ToolError(
         "Invalid --public-url",
         help: "Use a URL such as https://example.org/calendars, at most \(FeedBase.maximumByteCount) bytes")
     }
@@ -30,6 +30,6 @@ struct PublicURLOptions: ParsableArguments {
 extension TemplateOptions {
   /// The templates of the pages.
   ///
-  /// - Throws: ``FileError`` where they are missing.
+  /// - Throws: ``ToolError`` where they are missing.
   func read() throws -> PageTemplates { try PageTemplates(lookup) }
 }

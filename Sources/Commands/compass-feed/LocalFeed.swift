@@ -1,5 +1,6 @@
 import CompassCalendars
 import CompassCommandLine
+import CompassSource
 import Foundation
 
 #if canImport(FoundationNetworking)
@@ -27,10 +28,10 @@ struct LocalFeed {
 
   /// Asks for the feed twice, the second time with its own validators.
   ///
-  /// - Throws: `CommandFailure` where the server is another computer's, or does not answer.
+  /// - Throws: `ToolError` where the server is another computer's, or does not answer.
   func check() throws -> FeedCheck {
     guard let host = url.host?.lowercased(), Self.hosts.contains(host) else {
-      throw CommandFailure(
+      throw ToolError(
         "Can't check a feed on another computer", help: "Save the feed as a file and check the file")
     }
     let (body, answer) = try get(url, [:])
@@ -67,7 +68,7 @@ struct LocalFeed {
     task.resume()
     done.wait()
     guard let (data, response) = answer.value else {
-      throw CommandFailure("No server answers at \(place)", help: "Start it with `compass-feed serve`")
+      throw ToolError("No server answers at \(place)", help: "Start it with `compass-feed serve`")
     }
     return ([UInt8](data), response)
   }

@@ -1,4 +1,5 @@
 import CompassCommandLine
+import CompassSource
 import Foundation
 
 /// Feeds that lie in a folder which a web host serves.
@@ -16,13 +17,12 @@ struct PublishedFolder {
 
   /// The paths of its feeds.
   ///
-  /// - Throws: `CommandFailure` where there is none.
+  /// - Throws: `ToolError` where there is none.
   func feeds() throws -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     let feeds = names.filter { $0.lowercased().hasSuffix(".ics") }.sorted()
     guard !feeds.isEmpty else {
-      throw CommandFailure(
-        "No feeds in the folder \(path)", help: "Write feeds with `compass-feed publish`")
+      throw ToolError("No feeds in the folder \(path)", help: "Write feeds with `compass-feed publish`")
     }
     return feeds.map { path + "/" + $0 }
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CompassCommandLine
 import CompassModel
+import CompassSource
 import CompassStore
 import CompassValidation
 import Foundation
@@ -46,7 +47,7 @@ struct SubscriberFinder {
 
   /// The good token of a name, or of the beginning of an ID.
   ///
-  /// - Throws: ``CommandFailure`` where there is none or more than one.
+  /// - Throws: ``ToolError`` where there is none or more than one.
   func find(_ text: String) throws -> FeedToken {
     let named = tokens.filter { $0.name.foldedName == text.foldedName }
     let isPrefix = text.utf8.count >= 4 && text.utf8.count <= 64
@@ -55,13 +56,13 @@ struct SubscriberFinder {
     switch good.count {
     case 1: return good[0]
     case 0:
-      throw CommandFailure(
+      throw ToolError(
         found.isEmpty
           ? "Unknown subscriber \"\(text)\""
           : "\(text) is already revoked",
         help: "List all subscribers with `compass-feed tokens list`")
     default:
-      throw CommandFailure(
+      throw ToolError(
         "Several subscribers match: " + good.map(\.label).joined(separator: ", "),
         help: "Use an ID from this list")
     }
@@ -69,14 +70,13 @@ struct SubscriberFinder {
 
   /// Makes sure that a name is free, so that it can be revoked by it.
   ///
-  /// - Throws: ``CommandFailure`` where a subscriber who may read is called so.
+  /// - Throws: ``ToolError`` where a subscriber who may read is called so.
   static func checkIsNew(_ name: String, _ store: any StoreReading) throws {
     let isTaken = try store.feedTokens().contains {
       $0.revokedAt == nil && $0.name.foldedName == name.foldedName
     }
     guard isTaken else { return }
-    throw CommandFailure(
-      "The subscriber \(name) already exists",
-      help: "Choose another name, or revoke that subscriber first")
+    throw ToolError(
+      "The subscriber \(name) already exists", help: "Choose another name, or revoke that subscriber first")
   }
 }

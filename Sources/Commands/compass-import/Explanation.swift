@@ -7,7 +7,7 @@ import CompassValidation
 enum Explanation {
   /// Writes the explanations of codes, or a list of all codes.
   ///
-  /// - Throws: ``CommandFailure`` if a code is unknown.
+  /// - Throws: ``ToolError`` if a code is unknown.
   static func write(codes: [String]) throws {
     guard !codes.isEmpty else { return try StandardOutput.write(Array(DiagnosticCatalogue.list().utf8)) }
     var texts: [String] = []
@@ -15,9 +15,8 @@ enum Explanation {
       guard let text = DiagnosticCatalogue.explain(DiagnosticCode(code)) else {
         let known = DiagnosticCatalogue.entries.map(\.code.rawValue)
         let suggestion = Suggestion.nearest(to: code, among: known).map { "Did you mean \($0)? " } ?? ""
-        throw CommandFailure(
-          "Unknown code \(code)",
-          help: suggestion + "Run `compass-import --explain` to list all codes")
+        throw ToolError(
+          "Unknown code \(code)", help: suggestion + "Run `compass-import --explain` to list all codes")
       }
       texts.append(text)
     }

@@ -151,7 +151,7 @@ struct ImportCommand: ParsableCommand {
     func askedAndImported() throws -> ImportSession.Outcome {
       do {
         return try imported()
-      } catch let error as ImportError {
+      } catch let error as ToolError {
         progress.end()
         guard let question = error.question, files.count == 1, !report.isQuiet,
           Terminal(descriptor: 0).isTerminal
@@ -168,7 +168,7 @@ struct ImportCommand: ParsableCommand {
     } catch {
       opening.removeIfUnused()
       try? reports.writeFailure(of: files)
-      if var error = error as? ImportError, let help = error.personalHelp,
+      if var error = error as? ToolError, let help = error.personalHelp,
         report.look(onDescriptor: 2).showsPersonal
       {
         error.help = [help, error.help].compactMap(\.self).joined(separator: " ")
@@ -183,9 +183,10 @@ struct ImportCommand: ParsableCommand {
       verdict = try reports.write(
         outcome.report(of: options),
         note: outcome.note(storePath: opening.path, isNewStore: opening.isNew, options: options))
-    } catch let error as FileError where outcome.isWritten && error.code != .brokenPipe {
-      throw CommandFailure(
-        error.reason,
+    } catch let error as ToolError where outcome.isWritten && error.kind.isOfFile && error.kind != .brokenPipe
+    {
+      throw ToolError(
+        error.message,
         help: "The records were imported, but the validation report wasn't written. "
           + "Import the same files again to get it. Nothing is added twice")
     }

@@ -30,7 +30,7 @@ struct ProfilesCommand: ParsableCommand {
   static func installed() throws -> [ImportProfile] {
     let profiles = try ProfileFolder.read(TemplateLookup())
     guard !profiles.isEmpty else {
-      throw CommandFailure(
+      throw ToolError(
         "No import profiles found",
         help: "Set COMPASS_TEMPLATES to the templates folder, which contains the folder Profiles")
     }

@@ -26,11 +26,10 @@ struct Answer {
       : lines.map { TerminalText.escaped($0) + "\n" }.joined()
     do {
       try StandardOutput.write(Array(text.utf8))
-    } catch let error as FileError where error.code != .brokenPipe {
+    } catch let error as ToolError where error.kind.isOfFile && error.kind != .brokenPipe {
       guard let entry = members.first(where: { $0.name == "entry" })?.value.integerValue else { throw error }
-      throw CommandFailure(
-        error.reason,
-        help: "The change was saved as entry \(entry) of the history; only the output is lost")
+      throw ToolError(
+        error.message, help: "The change was saved as entry \(entry) of the history; only the output is lost")
     }
   }
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CompassCommandLine
-import CompassEditing
 import CompassFiles
 import CompassModel
 import CompassSource
@@ -81,11 +80,10 @@ struct BackupCommand: ParsableCommand {
     outputs.protectStore(path)
     try outputs.claim(file, for: "FILE")
     guard file != "-", !FileIdentity(file).isSpecial else {
-      throw CommandFailure("Can't write a backup to a stream or a device", help: "Use a file name")
+      throw ToolError("Can't write a backup to a stream or a device", help: "Use a file name")
     }
     guard force || !FileManager.default.fileExists(atPath: file) else {
-      throw CommandFailure(
-        "\(file) already exists", help: "Choose another file, or overwrite it with --force")
+      throw ToolError("\(file) already exists", help: "Choose another file, or overwrite it with --force")
     }
     return (file, try store.backUp(to: .named(file)))
   }

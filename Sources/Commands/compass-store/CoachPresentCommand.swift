@@ -2,6 +2,7 @@ import ArgumentParser
 import CompassCommandLine
 import CompassEditing
 import CompassModel
+import CompassSource
 import CompassStore
 import CompassValidation
 
@@ -36,7 +37,7 @@ struct CoachPresentCommand: ParsableCommand {
   @OptionGroup var options: EditingOptions
   @OptionGroup var owner: OwnerOptions
 
-  /// How often it is tried again where others change the list at the same time.
+  /// The maximum number of attempts while other programs change the list.
   private static let attempts = 50
 
   func run() throws {
@@ -44,12 +45,12 @@ struct CoachPresentCommand: ParsableCommand {
     for attempt in 1... {
       do {
         return try runOnce(store)
-      } catch is ListChanged where attempt < Self.attempts {}
+      } catch let error as ToolError where error.kind == Self.listChanged && attempt < Self.attempts {}
     }
   }
 
-  /// Somebody else changed the list of coaches since it was looked at.
-  private struct ListChanged: Error {}
+  /// Another program changed the list of coaches since it was read.
+  private static let listChanged = ToolError.Kind("coach-list-changed")
 
   private func runOnce(_ store: any Store) throws {
     let (event, coach) = try store.read { reader in
@@ -65,7 +66,10 @@ struct CoachPresentCommand: ParsableCommand {
     let outcome = try editor.apply([record], command: "coach-present") { changes in
       // The list is written whole: what others put on it meanwhile must not be lost.
       let before = changes.records.first?.before.flatMap { Event($0) }
-      guard before?.coachesPresent == event.coachesPresent else { throw ListChanged() }
+      guard before?.coachesPresent == event.coachesPresent else {
+        throw ToolError(
+          Self.listChanged, "Other programs keep changing the event's list of coaches", help: "Try again")
+      }
     }
     try EditAnswer(options, store).print(outcome)
   }
@@ -80,12 +84,10 @@ struct CoachPresentCommand: ParsableCommand {
     if let coach = found.first, found.count == 1 { return coach }
     let names = coaches.map { "\($0.id.text.prefix(8))  \($0.fullName)" }
     guard found.isEmpty else {
-      throw CommandFailure(
-        "Several coaches match:", listing: names,
-        help: "Use an ID from this list")
+      throw ToolError("Several coaches match:", listing: names, help: "Use an ID from this list")
     }
     let place = remove ? "on the list of \(event.name)" : "at the school of \(event.name)"
-    throw CommandFailure(
+    throw ToolError(
       "No coach has this name or ID \(place)\(names.isEmpty ? "" : ". Coaches there:")", listing: names,
       help: !names.isEmpty
         ? nil

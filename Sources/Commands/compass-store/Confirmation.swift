@@ -1,4 +1,5 @@
 import CompassCommandLine
+import CompassSource
 import CompassValidation
 import Foundation
 
@@ -10,11 +11,11 @@ enum Confirmation {
   ///   - question: the question.
   ///   - details: the lines before it, written also if there is nobody to ask.
   ///   - remedy: what to say where there is nobody to ask.
-  /// - Throws: ``CommandFailure`` where there is no terminal; `CommandExit.rejected` where the answer is no.
+  /// - Throws: ``ToolError`` where there is no terminal; `CommandExit.rejected` where the answer is no.
   static func ask(_ question: String, details: [String] = [], remedy: String) throws {
     for line in details { StandardError.write(TerminalText.escaped(line) + "\n") }
     guard Terminal(descriptor: 0).isTerminal else {
-      throw CommandFailure("Can't ask for confirmation without a terminal", help: remedy)
+      throw ToolError("Can't ask for confirmation without a terminal", help: remedy)
     }
     guard Terminal.confirms(question) else {
       StandardError.write("Nothing was changed.\n")

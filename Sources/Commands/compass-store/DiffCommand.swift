@@ -4,6 +4,7 @@ import CompassEditing
 import CompassImport
 import CompassImportArguments
 import CompassModel
+import CompassSource
 import CompassStore
 import CompassValidation
 import Foundation
@@ -110,7 +111,7 @@ struct DiffCommand: ParsableCommand {
   private func open(_ path: String) throws -> any Store {
     do {
       return try SQLiteStore(path: path, mode: .readWrite, timeout: TimeInterval(wait))
-    } catch let error as StoreError where error.code == .notFound {
+    } catch let error as ToolError where error.kind == .storeNotFound {
       return try SQLiteStore()
     }
   }

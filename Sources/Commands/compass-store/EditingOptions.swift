@@ -41,7 +41,7 @@ struct EditingOptions: ParsableArguments {
   /// Opens the store for reading and writing.
   ///
   /// - Parameter creating: whether it is made where there is none.
-  /// - Throws: `StoreError`, and ``CommandFailure`` where it is no file.
+  /// - Throws: `ToolError`, and ``ToolError`` where it is no file.
   func open(creating: Bool = false) throws -> SQLiteStore {
     if creating { return try opening().open() }
     return try SQLiteStore(path: storePath.path(), mode: .readWrite, timeout: TimeInterval(wait))
@@ -49,7 +49,7 @@ struct EditingOptions: ParsableArguments {
 
   /// Opens the store for reading only.
   ///
-  /// - Throws: `StoreError`.
+  /// - Throws: `ToolError`.
   func openForReading() throws -> SQLiteStore {
     try SQLiteStore(path: storePath.path(), mode: .readOnly, timeout: TimeInterval(wait))
   }

@@ -57,8 +57,8 @@ struct ForgetCommand: ParsableCommand {
     var failure: String?
     do {
       isClean = try store.scrub()
-    } catch let error as StoreError {
-      failure = error.code == .diskFull ? "the disk is full" : error.message
+    } catch let error as ToolError {
+      failure = error.kind == .storeDiskFull ? "the disk is full" : error.message
     }
     try answer(found, person, isClean: isClean, failure: failure)
   }
@@ -77,7 +77,7 @@ struct ForgetCommand: ParsableCommand {
         || athlete.count >= 4 && (values["id"]?.canonicalText ?? "").hasPrefix(athlete.lowercased())
     }
     guard meant.count < 2 else {
-      throw CommandFailure(
+      throw ToolError(
         "Several deleted athletes match:",
         listing: meant.map { "\($0["id"]?.canonicalText ?? "")  \(name($0))" },
         help: "Use an ID from this list")
@@ -90,7 +90,7 @@ struct ForgetCommand: ParsableCommand {
   /// Says what would be removed, and asks for the name.
   private func isConfirmed(_ name: String, _ store: SQLiteStore, _ id: UUID) throws -> Bool {
     guard isatty(0) == 1 else {
-      throw CommandFailure(
+      throw ToolError(
         "This can't be undone, so it needs confirmation",
         help: "Run it on a terminal, or add --yes. To keep a copy first, use `compass-store backup FILE`")
     }

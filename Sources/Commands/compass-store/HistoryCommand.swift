@@ -1,8 +1,8 @@
 import ArgumentParser
 import CompassCommandLine
 import CompassEditing
-import CompassFiles
 import CompassModel
+import CompassSource
 import CompassStore
 import CompassValidation
 import Foundation
@@ -97,7 +97,7 @@ struct HistoryCommand: ParsableCommand {
 
   private func show(_ number: Int, _ reader: any StoreReading) throws {
     guard let entry = try reader.historyEntry(number) else {
-      throw CommandFailure(
+      throw ToolError(
         "No entry \(number) in the history", help: "List all with `compass-store history --all`")
     }
     let changes = try ChangeList(of: number, reader)

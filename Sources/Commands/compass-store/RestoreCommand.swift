@@ -1,7 +1,5 @@
 import ArgumentParser
 import CompassCommandLine
-import CompassEditing
-import CompassFiles
 import CompassModel
 import CompassSource
 import CompassStore
@@ -66,9 +64,9 @@ struct RestoreCommand: ParsableCommand {
       let zone = try store.read { try options.zone($0) }
       let day = CalendarDate(of: try options.clock.instant(), in: zone)
       return (store, try store.backUpNextTo(path, day: day))
-    } catch let error as StoreError where [.damaged, .notAStore].contains(error.code) {
+    } catch let error as ToolError where [.storeDamaged, .notAStore].contains(error.kind) {
       let word = path.shellWord
-      throw CommandFailure(
+      throw ToolError(
         "The store \(path) can't be read, so it can't be copied first",
         help:
           "Move it away with `mv \(word) \(word).damaged`. Also move \(path)-wal if it exists. Then try again"
@@ -80,9 +78,8 @@ struct RestoreCommand: ParsableCommand {
   private func copy() throws -> SQLiteStore {
     do {
       return try SQLiteStore(path: file, mode: .readOnly)
-    } catch let error as StoreError where error.code == .notFound {
-      throw CommandFailure(
-        "No store at \(file)", help: "Use a file that `compass-store backup` created")
+    } catch let error as ToolError where error.kind == .storeNotFound {
+      throw ToolError("No store at \(file)", help: "Use a file that `compass-store backup` created")
     }
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import CompassCommandLine
 import CompassEditing
 import CompassModel
+import CompassSource
 import CompassStore
 import Foundation
 
@@ -49,8 +50,7 @@ struct UndoCommand: ParsableCommand {
     let store = try options.open()
     let editor = try options.editor(store, for: Self.self)
     guard let number = try through ?? number ?? editor.lastEntry()?.number else {
-      throw CommandFailure(
-        "Nothing to undo", help: "List all entries with `compass-store history`")
+      throw ToolError("Nothing to undo", help: "List all entries with `compass-store history`")
     }
     let (entry, dependents) = try store.read { (try $0.historyEntry(number), try $0.dependents(of: number)) }
     guard through != nil || dependents.isEmpty else { return try refuse(number, dependents) }
@@ -84,7 +84,7 @@ struct UndoCommand: ParsableCommand {
   }
 
   private func refuse(_ number: Int, _ dependents: [Int]) throws {
-    let error = EditError(undoing: number, dependents: dependents)
+    let error = ToolError(undoing: number, dependents: dependents)
     try Answer(
       ["\(error.message).", "\(error.help ?? "")."],
       [

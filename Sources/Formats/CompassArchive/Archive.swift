@@ -20,7 +20,7 @@ package struct Archive: Sendable {
   /// - Parameters:
   ///   - source: the archive, which is copied first so that it can't change while it is read.
   ///   - limits: the limits on the size of the archive and its members.
-  /// - Throws: ``ArchiveError`` if the archive is rejected, `FileError`, and errors from reading the source.
+  /// - Throws: ``ToolError`` if the archive is rejected, `ToolError`, and errors from reading the source.
   package init(_ source: any ByteSource, limits: ArchiveLimits = ArchiveLimits()) throws {
     name = source.name == "-" ? "Standard input" : source.name
     self.limits = limits
@@ -28,7 +28,7 @@ package struct Archive: Sendable {
     let core = try ArchiveCore(descriptor: copy.duplicate(), name: name)
     let count = core.count
     guard count <= limits.members else {
-      throw ArchiveError("\(name) contains \(count) files. The limit is \(limits.members)")
+      throw ToolError.archive("\(name) contains \(count) files. The limit is \(limits.members)")
     }
     var members: [ArchiveMember] = []
     var names: Set<String> = []
@@ -37,7 +37,7 @@ package struct Archive: Sendable {
       try Self.check(entry, name, limits)
       // Most file systems of users ignore case in names.
       guard names.insert(entry.name.lowercased()).inserted else {
-        throw ArchiveError("\(name) contains two files named \(entry.name)")
+        throw ToolError.archive("\(name) contains two files named \(entry.name)")
       }
       guard entry.name.utf8.last != 0x2F else { continue }
       members.append(
@@ -54,13 +54,13 @@ package struct Archive: Sendable {
 
   /// Checks that the members to read don't exceed the limit together.
   ///
-  /// - Throws: ``ArchiveError``.
-  package func check(_ members: [ArchiveMember]) throws(ArchiveError) {
+  /// - Throws: ``ToolError``.
+  package func check(_ members: [ArchiveMember]) throws(ToolError) {
     var total = 0
     for member in members {
       let (sum, isOver) = total.addingReportingOverflow(member.size)
       guard !isOver, sum <= limits.totalBytes else {
-        throw ArchiveError(
+        throw ToolError.archive(
           "The files in \(name) are too large together. The limit is \(limits.totalBytes) bytes")
       }
       total = sum
@@ -70,10 +70,10 @@ package struct Archive: Sendable {
 
   private static func check(
     _ entry: ArchiveCore.Entry, _ archive: String, _ limits: ArchiveLimits
-  ) throws(ArchiveError) {
+  ) throws(ToolError) {
     let bytes = entry.nameBytes
     guard bytes.count <= limits.nameBytes else {
-      throw ArchiveError("\(archive) contains a file name longer than \(limits.nameBytes) bytes")
+      throw ToolError.archive("\(archive) contains a file name longer than \(limits.nameBytes) bytes")
     }
     let parts = bytes.split(separator: 0x2F, omittingEmptySubsequences: false)
     let isDrive = bytes.count >= 2 && bytes[1] == 0x3A
@@ -82,17 +82,17 @@ package struct Archive: Sendable {
       || parts.contains { $0.elementsEqual("..".utf8) || $0.elementsEqual(".".utf8) }
       || bytes.contains { $0 < 0x20 || $0 == 0x7F }
     guard !leads else {
-      throw ArchiveError(
+      throw ToolError.archive(
         "\(archive) contains an unsafe path that leads outside the archive: \(entry.name)",
         help: "The archive may be malicious. Don't unpack it")
     }
     guard !entry.isLink else {
-      throw ArchiveError(
+      throw ToolError.archive(
         "\(archive) contains a link instead of a file: \(entry.name)",
         help: "Create the archive again with the files themselves")
     }
     guard !entry.isEncrypted else {
-      throw ArchiveError(
+      throw ToolError.archive(
         "\(entry.name) in \(archive) is encrypted",
         help: "Unpack the archive with its password and import the files")
     }

@@ -1,4 +1,5 @@
 internal import CZip
+import CompassSource
 internal import Foundation
 internal import Synchronization
 
@@ -30,16 +31,16 @@ final class ArchiveCore: Sendable {
   /// - Parameters:
   ///   - descriptor: an open file, which this object closes.
   ///   - name: the name of the archive in messages.
-  /// - Throws: ``ArchiveError`` if the file is not a ZIP archive or is damaged.
-  init(descriptor: Int32, name: String) throws(ArchiveError) {
+  /// - Throws: ``ToolError`` if the file is not a ZIP archive or is damaged.
+  init(descriptor: Int32, name: String) throws(ToolError) {
     var code: Int32 = 0
     guard let archive = zip_fdopen(descriptor, ZIP_CHECKCONS, &code) else {
       close(descriptor)
       // libzip looks for equal names when it opens an archive.
       guard code != ZIP_ER_EXISTS else {
-        throw ArchiveError("\(name) contains two files with the same name")
+        throw ToolError.archive("\(name) contains two files with the same name")
       }
-      throw ArchiveError(
+      throw ToolError.archive(
         "\(name) is damaged or not a ZIP archive: \(Self.text(of: code))",
         help: "Download or copy the archive again")
     }
@@ -60,8 +61,8 @@ final class ArchiveCore: Sendable {
 
   /// Returns the metadata of a member.
   ///
-  /// - Throws: ``ArchiveError``.
-  func entry(_ index: Int) throws(ArchiveError) -> Entry {
+  /// - Throws: ``ToolError``.
+  func entry(_ index: Int) throws(ToolError) -> Entry {
     let found = state.withLock { state -> Entry? in
       var stat = zip_stat_t()
       zip_stat_init(&stat)
@@ -88,7 +89,7 @@ final class ArchiveCore: Sendable {
         isSupported: method == ZIP_CM_STORE || method == ZIP_CM_DEFLATE)
     }
     guard let found else {
-      throw ArchiveError("Can't read entry \(index + 1) of \(name)")
+      throw ToolError.archive("Can't read entry \(index + 1) of \(name)")
     }
     return found
   }
@@ -103,8 +104,8 @@ final class ArchiveCore: Sendable {
 
   /// Opens a member and returns its token, which is valid until the member is closed.
   ///
-  /// - Throws: ``ArchiveError``.
-  func open(_ index: Int, _ member: String) throws(ArchiveError) -> Int {
+  /// - Throws: ``ToolError``.
+  func open(_ index: Int, _ member: String) throws(ToolError) -> Int {
     let token = state.withLock { state -> Int? in
       guard let file = zip_fopen_index(state.archive, zip_uint64_t(index), 0) else { return nil }
       state.opened += 1
@@ -112,7 +113,7 @@ final class ArchiveCore: Sendable {
       return state.opened
     }
     guard let token else {
-      throw ArchiveError("Can't open \(member): \(failure)")
+      throw ToolError.archive("Can't open \(member): \(failure)")
     }
     return token
   }
@@ -121,10 +122,10 @@ final class ArchiveCore: Sendable {
   ///
   /// Returns 0 at the end of the member, after libzip verified its checksum.
   ///
-  /// - Throws: ``ArchiveError``.
+  /// - Throws: ``ToolError``.
   func read(
     _ token: Int, into buffer: inout [UInt8], maximum: Int, _ member: String
-  ) throws(ArchiveError) -> Int {
+  ) throws(ToolError) -> Int {
     let start = buffer.count
     var piece = [UInt8](repeating: 0, count: max(1, maximum))
     let count = state.withLock { state -> Int in
@@ -134,7 +135,7 @@ final class ArchiveCore: Sendable {
     guard count >= 0 else {
       let reason = state.withLock { state in state.files[token].map { String(cString: zip_file_strerror($0)) }
       }
-      throw ArchiveError(
+      throw ToolError.archive(
         "\(member) is damaged: \(reason ?? "it was closed")",
         help: "Download or copy the archive again. Nothing was imported from it")
     }

@@ -27,7 +27,7 @@ package struct ArchiveMember: ByteSource {
 
   /// Opens the member at its first byte.
   ///
-  /// - Throws: ``ArchiveError`` if the member is unsupported, exceeds a limit, or can't be opened.
+  /// - Throws: ``ToolError`` if the member is unsupported, exceeds a limit, or can't be opened.
   package func makeReader() throws -> any ByteReader {
     try check()
     return Reader(
@@ -36,20 +36,20 @@ package struct ArchiveMember: ByteSource {
 
   /// Checks that the member is supported and within the limits.
   ///
-  /// - Throws: ``ArchiveError``.
-  func check() throws(ArchiveError) {
+  /// - Throws: ``ToolError``.
+  func check() throws(ToolError) {
     guard entry.isSupported else {
-      throw ArchiveError(
+      throw ToolError.archive(
         "\(name) uses an unsupported compression method",
         help: "Create a standard ZIP archive, or unpack it and import the files")
     }
     guard entry.size <= limits.memberBytes else {
-      throw ArchiveError(
+      throw ToolError.archive(
         "\(name) has \(entry.size) bytes. The limit is \(limits.memberBytes)",
         help: "Unpack the archive and import the file")
     }
     guard entry.size <= limits.ratioFloor || entry.size / limits.ratio <= entry.compressedSize else {
-      throw ArchiveError(
+      throw ToolError.archive(
         "\(name) would grow from \(entry.compressedSize) to \(entry.size) bytes, more than \(limits.ratio) times",
         help: "The archive may be malicious. If you trust it, unpack it and import the file")
     }
@@ -79,7 +79,7 @@ package struct ArchiveMember: ByteSource {
       total += count
       // The limits were checked against the size that the archive lists, so the actual size must match.
       guard total <= size, count > 0 || total == size else {
-        throw ArchiveError(
+        throw ToolError.archive(
           "\(name) has \(total < size ? "fewer" : "more") bytes than the archive lists",
           help: "Download or copy the archive again. Nothing was imported from it")
       }

@@ -1,4 +1,5 @@
 internal import CZip
+package import CompassSource
 package import Foundation
 
 /// Writes a ZIP archive of files, the same bytes for the same files.
@@ -23,13 +24,13 @@ package enum ArchiveWriter {
   ///   - items: the files, in the order of the archive.
   ///   - date: the modification date of all files.
   ///   - path: the path of the archive, in a folder of temporary files.
-  /// - Throws: ``ArchiveError``.
-  package static func write(_ items: [Item], changed date: Date, to path: String) throws(ArchiveError) {
+  /// - Throws: ``ToolError``.
+  package static func write(_ items: [Item], changed date: Date, to path: String) throws(ToolError) {
     var code: Int32 = 0
     guard let archive = zip_open(path, ZIP_CREATE | ZIP_TRUNCATE, &code) else {
-      throw ArchiveError("Can't create the archive: \(ArchiveCore.text(of: code))")
+      throw ToolError("Can't create the archive: \(ArchiveCore.text(of: code))")
     }
-    do throws(ArchiveError) {
+    do throws(ToolError) {
       for item in items { try add(item, changed: date, to: archive) }
     } catch {
       zip_discard(archive)
@@ -44,7 +45,7 @@ package enum ArchiveWriter {
 
   private static func add(
     _ item: Item, changed date: Date, to archive: OpaquePointer
-  ) throws(ArchiveError) {
+  ) throws(ToolError) {
     // A length of -1 means the whole file.
     guard let source = zip_source_file(archive, item.path, 0, -1) else {
       throw failure("Can't read \(item.name) for the archive", archive)
@@ -67,11 +68,8 @@ package enum ArchiveWriter {
   private static let level: zip_uint32_t = 6
   private static let unix: zip_uint8_t = 3
 
-  private static func failure(_ what: String, _ archive: OpaquePointer) -> ArchiveError {
-    ArchiveError(
-      "\(what): \(String(cString: zip_strerror(archive)))",
-      help: "Check whether the disk is full"
-    )
+  private static func failure(_ what: String, _ archive: OpaquePointer) -> ToolError {
+    ToolError("\(what): \(String(cString: zip_strerror(archive)))", help: "Check whether the disk is full")
   }
 
   /// Returns a date in UTC as stored in ZIP archives, in steps of two seconds from 1980 on (PKWARE APPNOTE

@@ -26,7 +26,7 @@ public struct CSVGrid: Grid {
   /// - Parameters:
   ///   - source: the file.
   ///   - options: the known properties of the file.
-  /// - Throws: ``SourceError`` if the source can't be opened, and the errors of its reader.
+  /// - Throws: ``ToolError`` if the source can't be opened, and the errors of its reader.
   public init(_ source: any ByteSource, options: CSVOptions = CSVOptions()) throws {
     self.init(source, try CSVSurvey(of: source, options: options))
   }

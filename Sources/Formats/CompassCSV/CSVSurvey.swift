@@ -31,7 +31,7 @@ public struct CSVSurvey: Sendable {
   /// - Parameters:
   ///   - source: the file.
   ///   - options: the known properties of the file.
-  /// - Throws: ``SourceError`` if the source can't be opened, and the errors of its reader.
+  /// - Throws: ``ToolError`` if the source can't be opened, and the errors of its reader.
   /// - Complexity: O(*bytes*) time, memory bounded by ``CSVLimits``.
   public init(of source: any ByteSource, options: CSVOptions = CSVOptions()) throws {
     try self.init(of: source, options: options, chunkSize: CSVGrid.chunkSize)

@@ -45,7 +45,7 @@ struct EncodingSurvey {
     do {
       reader = try source.makeReader()
     } catch {
-      throw SourceError("Can't open \(source.name)", error)
+      throw ToolError.unreadable("Can't open \(source.name)", error)
     }
     var buffer: [UInt8] = []
     var left = most

@@ -48,7 +48,7 @@ struct TextWindow {
     do {
       reader = try source.makeReader()
     } catch {
-      throw SourceError("Can't open \(source.name)", error)
+      throw ToolError.unreadable("Can't open \(source.name)", error)
     }
   }
 

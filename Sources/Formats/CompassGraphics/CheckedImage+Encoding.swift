@@ -1,3 +1,5 @@
+package import CompassSource
+
 extension CheckedImage {
   /// A picture as a file that contains only pixels.
   package struct Encoded: Sendable, Hashable {
@@ -16,8 +18,8 @@ extension CheckedImage {
   ///
   /// Photos become JPEGs. Drawings and transparent pictures become PNGs.
   ///
-  /// - Throws: ``GraphicsError`` if memory is short.
-  package func encoded() throws(GraphicsError) -> Encoded {
+  /// - Throws: ``ToolError`` if memory is short.
+  package func encoded() throws(ToolError) -> Encoded {
     if format == .png || alpha != nil {
       let png = try png()
       if alpha != nil || png.count <= CheckedImage.largestPNG { return Encoded(format: .png, bytes: png) }
@@ -26,14 +28,14 @@ extension CheckedImage {
   }
 
   /// Returns the picture as a PNG.
-  package func png() throws(GraphicsError) -> [UInt8] {
+  package func png() throws(ToolError) -> [UInt8] {
     try PNGCodec.encode(rgb: rgb, alpha: alpha, width: width, height: height)
   }
 
   /// Returns the picture as a baseline JPEG, with a white background behind transparent pixels.
   ///
   /// - Parameter quality: from 1 to 100.
-  package func jpeg(quality: Int = CheckedImage.quality) throws(GraphicsError) -> [UInt8] {
+  package func jpeg(quality: Int = CheckedImage.quality) throws(ToolError) -> [UInt8] {
     try JPEGCodec.encode(rgb: opaque, width: width, height: height, quality: max(1, min(quality, 100)))
   }
 }

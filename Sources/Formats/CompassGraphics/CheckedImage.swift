@@ -1,3 +1,5 @@
+package import CompassSource
+
 /// A completely decoded picture, so that libraries that trust their input never read the file.
 ///
 /// Only the pixels are kept. All metadata is removed: the time and place of a photo, its author and camera,
@@ -38,12 +40,13 @@ package struct CheckedImage: Sendable, Hashable {
   /// - Parameters:
   ///   - bytes: the whole file.
   ///   - longestSide: the limit of the longer side, in pixels; smaller pictures aren't resized.
-  /// - Throws: ``GraphicsError`` for a file that is neither, is damaged or truncated, or exceeds a limit.
+  /// - Throws: ``ToolError`` for a file that is neither, is damaged or truncated, or exceeds a limit.
   /// - Complexity: O(*n*) in the number of pixels; at most four bytes of memory per pixel, less for a JPEG.
-  package init(_ bytes: [UInt8], longestSide: Int = CheckedImage.usualSide) throws(GraphicsError) {
+  package init(_ bytes: [UInt8], longestSide: Int = CheckedImage.usualSide) throws(ToolError) {
     guard bytes.count <= CheckedImage.maximumBytes else {
-      throw GraphicsError(
-        "The picture file is larger than \(CheckedImage.maximumBytes >> 20) MB: save a smaller copy")
+      throw ToolError(
+        .picture, "The picture file is larger than \(CheckedImage.maximumBytes >> 20) MB: save a smaller copy"
+      )
     }
     let side = max(1, min(longestSide, CheckedImage.maximumSide))
     let format = try ImageSignature.format(of: bytes)
@@ -69,12 +72,13 @@ package struct CheckedImage: Sendable, Hashable {
   }
 
   /// Checks a picture's dimensions before memory is allocated for it.
-  static func check(width: Int, height: Int) throws(GraphicsError) {
+  static func check(width: Int, height: Int) throws(ToolError) {
     guard width > 0, height > 0 else {
-      throw GraphicsError("The picture has no size: save it again in an image editor")
+      throw ToolError(.picture, "The picture has no size: save it again in an image editor")
     }
     guard width <= maximumSide, height <= maximumSide, width * height <= maximumPixels else {
-      throw GraphicsError(
+      throw ToolError(
+        .picture,
         "The picture has \(width) × \(height) pixels: save it with at most \(maximumSide) per side and "
           + "\(maximumPixels / 1_000_000) million in total")
     }

@@ -1,3 +1,5 @@
+import CompassSource
+
 /// Detects a picture's format from its first bytes, not from its name.
 enum ImageSignature {
   /// The signatures of unsupported formats that people try, with names for messages.
@@ -11,14 +13,15 @@ enum ImageSignature {
     (0, Array("<svg".utf8), "an SVG drawing"), (0, Array("<?xml".utf8), "an SVG drawing or other XML"),
   ]
 
-  static func format(of bytes: [UInt8]) throws(GraphicsError) -> CheckedImage.Format {
+  static func format(of bytes: [UInt8]) throws(ToolError) -> CheckedImage.Format {
     guard !bytes.isEmpty else {
-      throw GraphicsError("The picture file is empty: copy it again")
+      throw ToolError(.picture, "The picture file is empty: copy it again")
     }
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return .png }
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return .jpeg }
     let found = others.first { bytes.dropFirst($0.offset).starts(with: $0.bytes) }
-    throw GraphicsError(
+    throw ToolError(
+      .picture,
       "The picture is not a PNG or JPEG\(found.map { " but \($0.name)" } ?? ""): save it as a PNG or JPEG"
     )
   }

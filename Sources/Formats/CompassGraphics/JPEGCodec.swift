@@ -1,4 +1,5 @@
 internal import CTurboJPEG
+import CompassSource
 
 /// JPEG through libjpeg-turbo.
 enum JPEGCodec {
@@ -9,16 +10,16 @@ enum JPEGCodec {
   /// Every byte is still decoded, so a truncated file is detected.
   static func decode(
     _ bytes: [UInt8], _ header: JPEGHeader, longestSide: Int
-  ) throws(GraphicsError) -> Raster {
+  ) throws(ToolError) -> Raster {
     guard let decoder = unsafe tjInitDecompress() else {
-      throw GraphicsError("Not enough memory to read a JPEG")
+      throw ToolError(.picture, "Not enough memory to read a JPEG")
     }
     defer { unsafe tjDestroy(decoder) }
     var (width, height, sampling, space): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
     guard
       unsafe tjDecompressHeader3(
         decoder, bytes, UInt(bytes.count), &width, &height, &sampling, &space) == 0
-    else { throw GraphicsError("The start of the JPEG is damaged: \(resave)") }
+    else { throw ToolError(.picture, "The start of the JPEG is damaged: \(resave)") }
     try CheckedImage.check(width: Int(width), height: Int(height))
     var divisor: Int32 = 1
     while divisor < 8, Int(max(width, height) / (divisor * 2)) >= longestSide { divisor *= 2 }
@@ -32,7 +33,7 @@ enum JPEGCodec {
       unsafe tjDecompress2(
         decoder, bytes, UInt(bytes.count), &pixels, width, 0, height, format, flags) == 0
     else {
-      throw GraphicsError("The JPEG is damaged or incomplete: copy it again, or \(resave)")
+      throw ToolError(.picture, "The JPEG is damaged or incomplete: copy it again, or \(resave)")
     }
     if isInk { pixels = colors(ofInks: pixels, areInverted: header.hasAdobeMarker) }
     return Raster(width: Int(width), height: Int(height), channels: 3, pixels: pixels)
@@ -53,9 +54,9 @@ enum JPEGCodec {
   /// Encodes a baseline JPEG without any metadata.
   static func encode(
     rgb: [UInt8], width: Int, height: Int, quality: Int
-  ) throws(GraphicsError) -> [UInt8] {
+  ) throws(ToolError) -> [UInt8] {
     guard let encoder = unsafe tjInitCompress() else {
-      throw GraphicsError("Not enough memory to write a JPEG")
+      throw ToolError(.picture, "Not enough memory to write a JPEG")
     }
     defer { unsafe tjDestroy(encoder) }
     let room = tjBufSize(Int32(width), Int32(height), Int32(TJSAMP_420.rawValue))
@@ -67,7 +68,7 @@ enum JPEGCodec {
         encoder, rgb, Int32(width), 0, Int32(height), Int32(TJPF_RGB.rawValue), &start, &size,
         Int32(TJSAMP_420.rawValue), Int32(quality), TJFLAG_ACCURATEDCT | TJFLAG_NOREALLOC)
     }
-    guard status == 0 else { throw GraphicsError("Can't write the JPEG") }
+    guard status == 0 else { throw ToolError(.picture, "Can't write the JPEG") }
     bytes.removeLast(bytes.count - Int(size))
     return bytes
   }

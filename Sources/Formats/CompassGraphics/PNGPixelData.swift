@@ -1,4 +1,5 @@
 internal import CZlib
+import CompassSource
 
 /// The compressed pixels of a PNG (PNG specification §10.1).
 enum PNGPixelData {
@@ -9,12 +10,12 @@ enum PNGPixelData {
   /// - Parameters:
   ///   - bytes: the whole file.
   ///   - height: the height of the picture in pixels.
-  /// - Throws: ``GraphicsError`` if they inflate to more. Damaged pixels are left to libpng.
-  static func check(_ bytes: [UInt8], height: Int) throws(GraphicsError) {
+  /// - Throws: ``ToolError`` if they inflate to more. Damaged pixels are left to libpng.
+  static func check(_ bytes: [UInt8], height: Int) throws(ToolError) {
     guard let limit = limit(bytes, height: height) else { return }
     var stream = unsafe z_stream()
     guard unsafe inflateInit_(&stream, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
-      throw GraphicsError("Can't read the PNG")
+      throw ToolError(.picture, "Can't read the PNG")
     }
     defer { unsafe _ = inflateEnd(&stream) }
     var output = [UInt8](repeating: 0, count: 1 << 16)
@@ -36,7 +37,8 @@ enum PNGPixelData {
         }
       }
       if count > limit {
-        throw GraphicsError("The PNG contains too much data for its size: save it again in an image editor")
+        throw ToolError(
+          .picture, "The PNG contains too much data for its size: save it again in an image editor")
       }
       if isWhole { return }
     }

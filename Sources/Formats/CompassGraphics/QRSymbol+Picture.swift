@@ -1,9 +1,11 @@
+package import CompassSource
+
 extension QRSymbol {
   /// The symbol with its quiet zone as a black and white PNG.
   ///
   /// - Parameter moduleSide: the width and height of a module in pixels, 1 to 16.
-  /// - Throws: ``GraphicsError`` if memory is short.
-  package func png(moduleSide: Int) throws(GraphicsError) -> [UInt8] {
+  /// - Throws: ``ToolError`` if memory is short.
+  package func png(moduleSide: Int) throws(ToolError) -> [UInt8] {
     let scale = max(1, min(moduleSide, 16))
     let modules = side + 2 * QRSymbol.quietZone
     let pixels = modules * scale

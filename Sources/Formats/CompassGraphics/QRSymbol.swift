@@ -1,4 +1,5 @@
 internal import CQREncode
+package import CompassSource
 
 /// A QR code as a square of light and dark modules (ISO/IEC 18004).
 package struct QRSymbol: Sendable, Hashable {
@@ -15,19 +16,20 @@ package struct QRSymbol: Sendable, Hashable {
   /// Creates the smallest symbol for a text, with error correction level M, which restores 15 % of it.
   ///
   /// - Parameter text: the text to encode, stored as UTF-8.
-  /// - Throws: ``GraphicsError`` for an empty text or one of more than ``maximumBytes``.
-  package init(_ text: String) throws(GraphicsError) {
+  /// - Throws: ``ToolError`` for an empty text or one of more than ``maximumBytes``.
+  package init(_ text: String) throws(ToolError) {
     let bytes = [UInt8](text.utf8)
     guard !bytes.isEmpty else {
-      throw GraphicsError("Can't create a QR code from empty text: add an address")
+      throw ToolError(.picture, "Can't create a QR code from empty text: add an address")
     }
     guard bytes.count <= QRSymbol.maximumBytes else {
-      throw GraphicsError(
+      throw ToolError(
+        .picture,
         "Text of \(bytes.count) bytes is too long for a QR code: shorten it to \(QRSymbol.maximumBytes)")
     }
     // With version 0, the library chooses the smallest.
     guard let code = unsafe QRcode_encodeData(Int32(bytes.count), bytes, 0, QR_ECLEVEL_M) else {
-      throw GraphicsError("Not enough memory to create a QR code")
+      throw ToolError(.picture, "Not enough memory to create a QR code")
     }
     defer { unsafe QRcode_free(code) }
     side = unsafe Int(code.pointee.width)

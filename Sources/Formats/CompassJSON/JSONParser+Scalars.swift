@@ -132,8 +132,7 @@ extension JSONParser {
   private mutating func readControl(_ byte: UInt8, into text: inout [UInt8]) -> Bool {
     guard !isStrict else {
       return fail(
-        .jsonSyntax, "Unescaped control character in a string", help: "Write it as \\n, \\t or \\u00XX"
-      )
+        .jsonSyntax, "Unescaped control character in a string", help: "Write it as \\n, \\t or \\u00XX")
     }
     note(
       .jsonControlCharacter, .note, "Unescaped control character in a string. It was kept",
@@ -252,8 +251,7 @@ extension JSONParser {
     }
     cursor.skip(end - cursor.index)
     guard next.map({ !Self.isWord($0) }) ?? true else {
-      return fail(
-        .jsonSyntax, "Text follows a number without a comma", help: "Put text in double quotes")
+      return fail(.jsonSyntax, "Text follows a number without a comma", help: "Put text in double quotes")
     }
     return add(kind, name, content..<tree.text.count, start, to: &tree)
   }

@@ -1,4 +1,5 @@
 internal import CFribidi
+import CompassSource
 
 /// A paragraph with right-to-left text.
 ///
@@ -15,8 +16,8 @@ struct BidiParagraph {
   private let types: [UInt32]
   private let levels: [Int8]
 
-  /// - Throws: ``PDFError`` if memory is short.
-  init(_ scalars: [Unicode.Scalar]) throws(PDFError) {
+  /// - Throws: ``ToolError`` if memory is short.
+  init(_ scalars: [Unicode.Scalar]) throws(ToolError) {
     var text = scalars.map(\.value)
     var types = [UInt32](repeating: 0, count: text.count)
     var levels = [Int8](repeating: 0, count: text.count)
@@ -24,7 +25,7 @@ struct BidiParagraph {
     if !text.isEmpty {
       guard text.count <= BidiParagraph.maximumCount,
         unsafe compass_shape(&text, Int32(text.count), &types, &levels, &direction) != 0
-      else { throw PDFError("Can't typeset right-to-left text") }
+      else { throw ToolError("Can't typeset right-to-left text") }
     }
     shaped = text
     self.types = types
@@ -33,14 +34,14 @@ struct BidiParagraph {
   }
 
   /// Returns the characters of a line in visual order, from left to right.
-  func visual(_ range: Range<Int>) throws(PDFError) -> [UInt32] {
+  func visual(_ range: Range<Int>) throws(ToolError) -> [UInt32] {
     guard !range.isEmpty else { return [] }
     var text = shaped
     var levels = levels
     guard
       unsafe compass_reorder(
         &text, types, &levels, Int32(range.lowerBound), Int32(range.count), isRightToLeft ? 1 : 0) != 0
-    else { throw PDFError("Can't typeset right-to-left text") }
+    else { throw ToolError("Can't typeset right-to-left text") }
     return Array(text[range])
   }
 

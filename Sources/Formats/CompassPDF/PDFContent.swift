@@ -1,3 +1,5 @@
+import CompassSource
+
 /// A page's content stream: the operators that draw it (PDF 32000-1, annex A).
 ///
 /// They are written here and not through libharu's calls, each of which checks what was checked already: so a page
@@ -42,7 +44,7 @@ struct PDFContent {
   }
 
   /// The whole stream, packed.
-  mutating func finished(with deflater: PDFDeflater) throws(PDFError) -> [UInt8] {
+  mutating func finished(with deflater: PDFDeflater) throws(ToolError) -> [UInt8] {
     var parts: [PDFDeflater.Part] = []
     for job in sealed { parts.append(try job.part()) }
     parts.append(try deflater.part(file.bytes, isLast: true))

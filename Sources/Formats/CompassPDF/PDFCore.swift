@@ -1,4 +1,5 @@
 internal import CHaru
+import CompassSource
 
 /// Owns libharu's document and tracks its errors.
 ///
@@ -7,23 +8,23 @@ internal import CHaru
 @safe final class PDFCore {
   /// The first error that libharu reported; a class, because C holds a pointer to it.
   private final class Record {
-    var first: PDFError.Library?
+    var first: (code: UInt, detail: UInt)?
   }
 
   let document: HPDF_Doc
   private let record = Record()
-  private var failure: PDFError?
+  private var failure: ToolError?
 
-  init() throws(PDFError) {
+  init() throws(ToolError) {
     // libharu calls this in the middle of its work, so it must only record the error, never unwind the stack.
     let handler: HPDF_Error_Handler = { code, detail, user in
       guard let user = unsafe user else { return }
       let record = unsafe Unmanaged<Record>.fromOpaque(user).takeUnretainedValue()
-      if record.first == nil { record.first = PDFError.Library(code: code, detail: detail) }
+      if record.first == nil { record.first = (code, detail) }
     }
     let user = unsafe Unmanaged.passUnretained(record).toOpaque()
     guard let document = unsafe HPDF_New(handler, user) else {
-      throw PDFError("Not enough memory to create a PDF")
+      throw ToolError("Not enough memory to create a PDF")
     }
     unsafe self.document = unsafe document
   }
@@ -37,32 +38,33 @@ internal import CHaru
   /// - Parameters:
   ///   - status: the result of the call.
   ///   - doing: the message for a failure, such as "Can't create a PDF page".
-  func check(_ status: HPDF_STATUS = 0, _ doing: @autoclosure () -> String) throws(PDFError) {
+  func check(_ status: HPDF_STATUS = 0, _ doing: @autoclosure () -> String) throws(ToolError) {
     if let failure { throw failure }
     guard status != 0 || record.first != nil else { return }
     let detail = unsafe HPDF_GetErrorDetail(document)
-    let library = record.first ?? PDFError.Library(code: status, detail: detail)
-    throw fail(PDFError(doing(), library: library))
+    let (code, number) = record.first ?? (status, detail)
+    let library = "libharu error 0x\(String(code, radix: 16, uppercase: true)), detail \(number)"
+    throw fail(ToolError("\(doing()) (\(library))"))
   }
 
   /// Throws if the document has failed before.
-  func check(_ doing: @autoclosure () -> String) throws(PDFError) { try check(0, doing()) }
+  func check(_ doing: @autoclosure () -> String) throws(ToolError) { try check(0, doing()) }
 
   /// Checks libharu's own error state; called after every page and before saving.
-  func checkHealth(_ doing: @autoclosure () -> String) throws(PDFError) {
+  func checkHealth(_ doing: @autoclosure () -> String) throws(ToolError) {
     try check(unsafe HPDF_GetError(document), doing())
   }
 
   /// Returns the handle from a call, or throws.
   func checked<Handle>(
     _ handle: UnsafeMutablePointer<Handle>?, _ doing: @autoclosure () -> String
-  ) throws(PDFError) -> UnsafeMutablePointer<Handle> {
+  ) throws(ToolError) -> UnsafeMutablePointer<Handle> {
     try check(0, doing())
-    guard let handle = unsafe handle else { throw fail(PDFError(doing())) }
+    guard let handle = unsafe handle else { throw fail(ToolError(doing())) }
     return unsafe handle
   }
 
-  private func fail(_ error: PDFError) -> PDFError {
+  private func fail(_ error: ToolError) -> ToolError {
     failure = error
     return error
   }
@@ -71,9 +73,9 @@ internal import CHaru
   static let largestNumber = 32_767.0
 
   /// Checks a length or a coordinate, because PDF can't represent NaN and infinity.
-  static func check(_ value: Double, _ what: StaticString) throws(PDFError) {
+  static func check(_ value: Double, _ what: StaticString) throws(ToolError) {
     guard value.magnitude <= largestNumber else {
-      throw PDFError("\(what) must be a number between -32767 and 32767, not \(value)")
+      throw ToolError("\(what) must be a number between -32767 and 32767, not \(value)")
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import CZlib
+import CompassSource
 
 /// Compresses bytes for FlateDecode (PDF 32000-1 §7.4.4), reusing its memory from stream to stream.
 @safe final class PDFDeflater {
@@ -17,14 +18,14 @@ internal import CZlib
   private let stream: UnsafeMutablePointer<z_stream>
 
   /// - Parameter level: from 1 (fast) to 9 (small).
-  init(level: Int32) throws(PDFError) {
+  init(level: Int32) throws(ToolError) {
     unsafe stream = .allocate(capacity: 1)
     unsafe stream.initialize(to: z_stream())
     // A window of 15 bits; negative means without a header, since streams are joined from parts.
     let status = unsafe deflateInit2_(
       stream, level, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
       Int32(MemoryLayout<z_stream>.size))
-    guard status == Z_OK else { throw PDFError("Not enough memory to compress a PDF") }
+    guard status == Z_OK else { throw ToolError("Not enough memory to compress a PDF") }
   }
 
   deinit {
@@ -41,12 +42,12 @@ internal import CZlib
   }
 
   /// Returns the compressed bytes with header and checksum.
-  func packed(_ bytes: [UInt8]) throws(PDFError) -> [UInt8] {
+  func packed(_ bytes: [UInt8]) throws(ToolError) -> [UInt8] {
     PDFDeflater.stream([try part(bytes, isLast: true)])
   }
 
   /// Compresses a part of a stream.
-  func part(_ bytes: [UInt8], isLast: Bool) throws(PDFError) -> Part {
+  func part(_ bytes: [UInt8], isLast: Bool) throws(ToolError) -> Part {
     unsafe deflateReset(stream)
     // The bound doesn't include the empty block that ends a part.
     let room = unsafe Int(deflateBound(stream, UInt(bytes.count))) + 16
@@ -62,7 +63,7 @@ internal import CZlib
       isDone = unsafe status == (isLast ? Z_STREAM_END : Z_OK) && stream.pointee.avail_in == 0
       count = unsafe room - Int(stream.pointee.avail_out)
     }
-    guard isDone else { throw PDFError("Can't compress a part of the PDF") }
+    guard isDone else { throw ToolError("Can't compress a part of the PDF") }
     let sum = bytes.isEmpty ? 1 : unsafe adler32(1, bytes, UInt32(bytes.count))
     return Part(bytes: Array(result), count: bytes.count, checkSum: sum)
   }
@@ -83,14 +84,14 @@ internal import CZlib
   /// Decompresses a stream written by libharu.
   ///
   /// - Parameter count: the expected number of bytes; any other number is an error.
-  static func unpacked(_ bytes: ArraySlice<UInt8>, count: Int) throws(PDFError) -> [UInt8] {
+  static func unpacked(_ bytes: ArraySlice<UInt8>, count: Int) throws(ToolError) -> [UInt8] {
     var result = [UInt8](repeating: 0, count: count)
     var size = UInt(count)
     let status = unsafe bytes.withUnsafeBufferPointer { source in
       unsafe uncompress(&result, &size, source.baseAddress, UInt(source.count))
     }
     guard status == Z_OK, size == UInt(count) else {
-      throw PDFError("Can't read back a part of the PDF")
+      throw ToolError("Can't read back a part of the PDF")
     }
     return result
   }

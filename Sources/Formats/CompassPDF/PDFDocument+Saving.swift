@@ -1,9 +1,10 @@
 internal import CHaru
 internal import CHaruShims
+import CompassSource
 
 extension PDFDocument {
   /// Returns the file that libharu writes.
-  func libraryBytes() throws(PDFError) -> [UInt8] {
+  func libraryBytes() throws(ToolError) -> [UInt8] {
     try core.check(unsafe HPDF_SaveToStream(core.document), "Can't save the PDF")
     let size = unsafe HPDF_GetStreamSize(core.document)
     var bytes = [UInt8](repeating: 0, count: Int(size))
@@ -12,7 +13,7 @@ extension PDFDocument {
     try core.check(
       unsafe HPDF_ReadFromStream(core.document, &bytes, &read), "Can't read back the PDF")
     guard read == size else {
-      throw PDFError("Can't read back the PDF: got \(read) of \(size) bytes")
+      throw ToolError("Can't read back the PDF: got \(read) of \(size) bytes")
     }
     return bytes
   }
@@ -20,7 +21,7 @@ extension PDFDocument {
   /// Assembles the final file from libharu's objects and those that libharu can't write.
   ///
   /// - Complexity: O(*n*) in the file's bytes.
-  func assembled(_ bytes: [UInt8]) throws(PDFError) -> [UInt8] {
+  func assembled(_ bytes: [UInt8]) throws(ToolError) -> [UInt8] {
     let table = try PDFObjectTable(bytes)
     var writer = try PDFFileWriter(count: table.entries.count, room: bytes.count)
     var streams: [Int: (entries: String, bytes: [UInt8])] = [:]
@@ -63,7 +64,7 @@ extension PDFDocument {
   /// Writes the objects that libharu doesn't support.
   ///
   /// - Returns: their entries in the catalog (PDF 32000-1 §7.7.2).
-  private func writeExtras(to writer: inout PDFFileWriter) throws(PDFError) -> PDFSyntax {
+  private func writeExtras(to writer: inout PDFFileWriter) throws(ToolError) -> PDFSyntax {
     var entries = PDFSyntax()
     entries.write("/Lang(")
     entries.write(string: properties.language)

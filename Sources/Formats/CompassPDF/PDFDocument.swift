@@ -1,5 +1,6 @@
 internal import CHaru
 internal import CHaruShims
+package import CompassSource
 internal import Foundation
 
 /// A PDF document that is being created.
@@ -35,13 +36,13 @@ package final class PDFDocument {
   /// - Parameters:
   ///   - properties: its title, author and other metadata.
   ///   - fonts: the catalog of its fonts.
-  /// - Throws: ``PDFError`` if no font is installed or memory is short.
-  package convenience init(_ properties: PDFProperties, fonts: PDFFontCatalog) throws(PDFError) {
+  /// - Throws: ``ToolError`` if no font is installed or memory is short.
+  package convenience init(_ properties: PDFProperties, fonts: PDFFontCatalog) throws(ToolError) {
     try self.init(properties, fonts: fonts, marksComponents: true)
   }
 
   /// - Parameter marksComponents: false only in the test that shows why it is needed.
-  init(_ properties: PDFProperties, fonts: PDFFontCatalog, marksComponents: Bool) throws(PDFError) {
+  init(_ properties: PDFProperties, fonts: PDFFontCatalog, marksComponents: Bool) throws(ToolError) {
     let found = try fonts.found()
     let core = try PDFCore()
     self.core = core
@@ -64,15 +65,15 @@ package final class PDFDocument {
   /// Adds a page at the end.
   ///
   /// - Parameter size: the size in points, each side between 3 and 14,400 (PDF 32000-1, annex C).
-  package func addPage(_ size: PDFSize) throws(PDFError) -> PDFPage {
+  package func addPage(_ size: PDFSize) throws(ToolError) -> PDFPage {
     try core.checkHealth("Can't draw the previous page")
     pages.last?.content.seal(with: packing)
     guard pages.count < PDFDocument.maximumPages else {
-      throw PDFError("Too many pages: a PDF can have at most \(PDFDocument.maximumPages)")
+      throw ToolError("Too many pages: a PDF can have at most \(PDFDocument.maximumPages)")
     }
     for side in [size.width, size.height] {
       guard side.isFinite, (3...14_400).contains(side) else {
-        throw PDFError("A page's side must be between 3 and 14400 points, not \(side)")
+        throw ToolError("A page's side must be between 3 and 14400 points, not \(side)")
       }
     }
     let handle = unsafe try core.checked(HPDF_AddPage(core.document), "Can't create a PDF page")
@@ -95,14 +96,14 @@ package final class PDFDocument {
   ///   - page: the target page.
   ///   - y: the vertical position on that page, in points from the top.
   ///   - parent: the parent entry; nil means the top level.
-  /// - Throws: ``PDFError`` if there are too many bookmarks or libharu fails.
+  /// - Throws: ``ToolError`` if there are too many bookmarks or libharu fails.
   @discardableResult
   package func addBookmark(
     _ title: String, on page: PDFPage, y: Double, under parent: PDFBookmark? = nil
-  ) throws(PDFError) -> PDFBookmark {
+  ) throws(ToolError) -> PDFBookmark {
     bookmarks += 1
     guard bookmarks <= PDFDocument.maximumBookmarks else {
-      throw PDFError("Too many bookmarks: a PDF can have at most \(PDFDocument.maximumBookmarks)")
+      throw ToolError("Too many bookmarks: a PDF can have at most \(PDFDocument.maximumBookmarks)")
     }
     let what = "Can't create a bookmark"
     let handle = unsafe try core.checked(
@@ -120,9 +121,9 @@ package final class PDFDocument {
   /// Nothing can be drawn afterwards.
   ///
   /// - Returns: the file's bytes, which depend only on the calls, properties, fonts and library versions.
-  /// - Throws: ``PDFError`` if this or an earlier call failed.
-  package func save() throws(PDFError) -> [UInt8] {
-    guard !isSaved else { throw PDFError("A PDF can be saved only once") }
+  /// - Throws: ``ToolError`` if this or an earlier call failed.
+  package func save() throws(ToolError) -> [UInt8] {
+    guard !isSaved else { throw ToolError("A PDF can be saved only once") }
     isSaved = true
     if pages.isEmpty { _ = try addPage(.letter) }
     try core.checkHealth("Can't draw the PDF")
@@ -131,19 +132,19 @@ package final class PDFDocument {
       guard let font = unsafe face.loadedFont else { continue }
       for scalar in face.drawnScalars { unsafe CHaruShims_mark(font, UInt16(scalar.value)) }
       if marksComponents, unsafe CHaruShims_mark_components(font) == 0 {
-        throw PDFError("Can't embed the font \(face.name): a glyph is damaged")
+        throw ToolError("Can't embed the font \(face.name): a glyph is damaged")
       }
     }
     return try assembled(try libraryBytes())
   }
 
-  private func describe(_ properties: PDFProperties) throws(PDFError) {
+  private func describe(_ properties: PDFProperties) throws(ToolError) {
     let what = "Can't set the PDF's properties"
     guard properties.language.utf8.allSatisfy({ $0 == 0x2D || isalnum(Int32($0)) != 0 }),
       (1...64).contains(properties.language.utf8.count)
-    else { throw PDFError("The language must be a tag such as en-US") }
+    else { throw ToolError("The language must be a tag such as en-US") }
     guard let information = unsafe CHaruShims_information(core.document) else { return }
-    let date = try properties.created.map { instant throws(PDFError) in try PDFProperties.text(of: instant) }
+    let date = try properties.created.map { instant throws(ToolError) in try PDFProperties.text(of: instant) }
     for key in ["CreationDate", "ModDate"] {
       guard let bytes = date.map({ Array($0.utf8) }) else { continue }
       try core.check(unsafe CHaruShims_set_text(information, key, bytes, bytes.count), what)

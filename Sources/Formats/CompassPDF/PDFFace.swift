@@ -1,5 +1,6 @@
 internal import CHaru
 internal import CHaruShims
+import CompassSource
 
 /// One font file in one document, with its glyphs, their widths and the drawn characters.
 @safe final class PDFFace {
@@ -22,8 +23,8 @@ internal import CHaruShims
 
   /// Reads a font file for a document.
   ///
-  /// - Throws: ``PDFError`` for a font that isn't safe for libharu.
-  init(path: String, core: PDFCore) throws(PDFError) {
+  /// - Throws: ``ToolError`` for a font that isn't safe for libharu.
+  init(path: String, core: PDFCore) throws(ToolError) {
     file = try TrueTypeFont(path: path)
     self.core = core
     self.path = path
@@ -34,7 +35,7 @@ internal import CHaruShims
   }
 
   /// Returns libharu's font, created on first use, so that a font without drawn text isn't embedded.
-  func loaded() throws(PDFError) -> HPDF_Font {
+  func loaded() throws(ToolError) -> HPDF_Font {
     if let font = unsafe font { return unsafe font }
     let file = unsafe HPDF_LoadTTFontFromFile(core.document, path, 1)
     try core.check(0, "Can't read the font \(path)")

@@ -1,4 +1,5 @@
 internal import CHaruShims
+import CompassSource
 
 /// Writes a PDF file of one section.
 ///
@@ -35,7 +36,7 @@ struct PDFFileWriter {
   /// - Parameters:
   ///   - count: the number of object numbers in use, including 0.
   ///   - room: the approximate number of bytes of the file.
-  init(count: Int, room: Int) throws(PDFError) {
+  init(count: Int, room: Int) throws(ToolError) {
     places = Array(repeating: .free, count: count)
     quick = try PDFDeflater(level: PDFDeflater.quickest)
     packing = try PDFPackingQueue(level: PDFDeflater.quickest)
@@ -53,7 +54,7 @@ struct PDFFileWriter {
   }
 
   /// Writes an object other than a stream.
-  mutating func add(_ number: Int, _ write: (inout PDFSyntax) -> Void) throws(PDFError) {
+  mutating func add(_ number: Int, _ write: (inout PDFSyntax) -> Void) throws(ToolError) {
     heads.write(number)
     heads.write(" ")
     heads.write(bodies.count)
@@ -74,13 +75,13 @@ struct PDFFileWriter {
   ///     filter.
   mutating func addStream(
     _ number: Int, _ entries: String = "", _ bytes: [UInt8], packs: Bool = true
-  ) throws(PDFError) {
+  ) throws(ToolError) {
     try write(number, entries, packs ? try small.packed(bytes) : bytes, isPacked: packs)
   }
 
   private mutating func write(
     _ number: Int, _ entries: String, _ data: [UInt8], isPacked: Bool
-  ) throws(PDFError) {
+  ) throws(ToolError) {
     places[number] = .offset(file.count)
     file.write(number)
     file.write(" 0 obj\n<<")
@@ -97,7 +98,7 @@ struct PDFFileWriter {
   /// Copies a stream from libharu and writes the length into its dictionary.
   ///
   /// - Parameter text: the dictionary, which begins with a reference to the length.
-  mutating func copy(_ number: Int, _ text: ArraySlice<UInt8>, _ data: ArraySlice<UInt8>) throws(PDFError) {
+  mutating func copy(_ number: Int, _ text: ArraySlice<UInt8>, _ data: ArraySlice<UInt8>) throws(ToolError) {
     places[number] = .offset(file.count)
     file.write(number)
     file.write(" 0 obj\n<</Length ")
@@ -111,9 +112,9 @@ struct PDFFileWriter {
   }
 
   /// The cross-reference stream counts bytes in 32 bits.
-  private func checkSize() throws(PDFError) {
+  private func checkSize() throws(ToolError) {
     guard file.count < Int(UInt32.max) else {
-      throw PDFError("The PDF is too large: the limit is 4 GB")
+      throw ToolError("The PDF is too large: the limit is 4 GB")
     }
   }
 
@@ -141,7 +142,7 @@ struct PDFFileWriter {
   /// - Parameter information: the number of the information dictionary.
   /// - Returns: the file. Its identifier is a digest of the preceding bytes, so equal files have equal
   ///   identifiers.
-  mutating func finish(root: Int, information: Int?) throws(PDFError) -> [UInt8] {
+  mutating func finish(root: Int, information: Int?) throws(ToolError) -> [UInt8] {
     for (number, entries, job) in jobs {
       try write(number, entries, PDFDeflater.stream([try job.part()]), isPacked: true)
     }

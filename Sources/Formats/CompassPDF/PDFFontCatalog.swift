@@ -1,3 +1,4 @@
+import CompassSource
 internal import Foundation
 
 /// Finds the fonts of a report on this machine.
@@ -34,14 +35,14 @@ package struct PDFFontCatalog: Sendable, Hashable {
 
   /// Returns the families with all styles installed, in the catalog's order.
   ///
-  /// - Throws: ``PDFError``, with the package to install, if all families are missing.
-  func found() throws(PDFError) -> [Found] {
+  /// - Throws: ``ToolError``, with the package to install, if all families are missing.
+  func found() throws(ToolError) -> [Found] {
     let result = families.compactMap { family in
       files(of: family).map { Found(family: family, paths: $0) }
     }
     if result.isEmpty {
       let packages = families.map(\.package).joined(separator: " or ")
-      throw PDFError(
+      throw ToolError(
         "No usable font found in \(directories.joined(separator: ", ")). "
           + "Install one, for example: apt-get install \(families.first?.package ?? packages)"
           + (families.count > 1 ? " (any of \(packages))" : ""))

@@ -1,4 +1,5 @@
 internal import CHaruShims
+import CompassSource
 
 /// The objects of a font in the file, reduced to the drawn characters.
 ///
@@ -18,7 +19,7 @@ struct PDFFontObjects {
   }
 
   /// Returns the streams that replace libharu's, by object number, with their dictionary entries and bytes.
-  func streams(_ table: PDFObjectTable) throws(PDFError) -> [Int: (entries: String, bytes: [UInt8])] {
+  func streams(_ table: PDFObjectTable) throws(ToolError) -> [Int: (entries: String, bytes: [UInt8])] {
     guard let packed = table.data(of: Int(numbers.file)), let count = number("/Length1 ", in: table) else {
       throw fault
     }
@@ -37,7 +38,7 @@ struct PDFFontObjects {
   /// Returns the number and text of the object that describes the glyphs, with the widths of the drawn ones.
   ///
   /// Vertical widths are omitted, because no text here uses them.
-  func description(_ table: PDFObjectTable) throws(PDFError) -> (number: Int, text: PDFSyntax) {
+  func description(_ table: PDFObjectTable) throws(ToolError) -> (number: Int, text: PDFSyntax) {
     guard let text = table.text(of: Int(numbers.descendant)) else { throw fault }
     var result = PDFSyntax()
     for line in text.split(separator: 0x0A) {
@@ -48,8 +49,8 @@ struct PDFFontObjects {
     return (Int(numbers.descendant), result)
   }
 
-  private var fault: PDFError {
-    PDFError("Can't embed the font \(face.name): libharu wrote it in an unexpected form")
+  private var fault: ToolError {
+    ToolError("Can't embed the font \(face.name): libharu wrote it in an unexpected form")
   }
 
   private func number(_ key: String, in table: PDFObjectTable) -> Int? {

@@ -1,3 +1,5 @@
+package import CompassSource
+
 /// The pixels of a picture for a PDF.
 ///
 /// libharu exits the process on a broken PNG and accepts an empty JPEG as a picture without a size, so it
@@ -20,14 +22,14 @@ package struct PDFImage: Sendable, Hashable {
   /// - Parameters:
   ///   - rgb: three bytes for each pixel (sRGB), line by line from the top.
   ///   - alpha: one byte for each pixel, with 255 for opaque; nil if all are opaque.
-  /// - Throws: ``PDFError`` if the sides are out of range or the number of bytes doesn't match them.
-  package init(width: Int, height: Int, rgb: [UInt8], alpha: [UInt8]? = nil) throws(PDFError) {
+  /// - Throws: ``ToolError`` if the sides are out of range or the number of bytes doesn't match them.
+  package init(width: Int, height: Int, rgb: [UInt8], alpha: [UInt8]? = nil) throws(ToolError) {
     guard (1...PDFImage.maximumSide).contains(width), (1...PDFImage.maximumSide).contains(height) else {
-      throw PDFError(
+      throw ToolError(
         "A picture's sides must be between 1 and \(PDFImage.maximumSide) pixels, not \(width) × \(height)")
     }
     guard rgb.count == 3 * width * height, alpha.map({ $0.count == width * height }) ?? true else {
-      throw PDFError("A picture's pixel count doesn't match its size")
+      throw ToolError("A picture's pixel count doesn't match its size")
     }
     self.width = width
     self.height = height

@@ -1,3 +1,5 @@
+import CompassSource
+
 /// The indirect objects of a file written by libharu, by number.
 ///
 /// Only libharu's form is supported: one section with a plain cross-reference table.
@@ -21,9 +23,9 @@ struct PDFObjectTable {
 
   /// Reads libharu's table of objects.
   ///
-  /// - Throws: ``PDFError`` for a file that is not in libharu's form.
+  /// - Throws: ``ToolError`` for a file that is not in libharu's form.
   /// - Complexity: O(*n*) in the number of objects.
-  init(_ bytes: [UInt8]) throws(PDFError) {
+  init(_ bytes: [UInt8]) throws(ToolError) {
     self.bytes = bytes
     guard let marker = lastPlace(of: "startxref\n"), let table = number(at: marker + 10),
       matches("xref\n0 ", at: table), let size = number(at: table + 7),
@@ -52,9 +54,9 @@ struct PDFObjectTable {
     guard entries.indices.contains(root), root > 0 else { throw PDFObjectTable.fault }
   }
 
-  private static let fault = PDFError("Can't read back the PDF from libharu")
+  private static let fault = ToolError("Can't read back the PDF from libharu")
 
-  private func entry(_ number: Int, _ range: Range<Int>) throws(PDFError) -> Entry {
+  private func entry(_ number: Int, _ range: Range<Int>) throws(ToolError) -> Entry {
     guard range.lowerBound < range.upperBound, range.upperBound <= bytes.count,
       self.number(at: range.lowerBound) == number
     else { throw PDFObjectTable.fault }

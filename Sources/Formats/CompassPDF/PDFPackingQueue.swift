@@ -1,3 +1,4 @@
+import CompassSource
 internal import Dispatch
 internal import Synchronization
 
@@ -14,23 +15,23 @@ final class PDFPackingQueue: @unchecked Sendable {
   private let deflater: PDFDeflater
 
   /// - Parameter level: from 1 (fast) to 9 (small).
-  init(level: Int32) throws(PDFError) { deflater = try PDFDeflater(level: level) }
+  init(level: Int32) throws(ToolError) { deflater = try PDFDeflater(level: level) }
 
   /// A part that is being compressed.
   final class Job: Sendable {
-    private let result = Mutex<Result<PDFDeflater.Part, PDFError>?>(nil)
+    private let result = Mutex<Result<PDFDeflater.Part, ToolError>?>(nil)
     private let done = DispatchSemaphore(value: 0)
 
-    fileprivate func finish(_ part: Result<PDFDeflater.Part, PDFError>) {
+    fileprivate func finish(_ part: Result<PDFDeflater.Part, ToolError>) {
       result.withLock { $0 = part }
       done.signal()
     }
 
     /// Waits for the compressed part and returns it; can be called only once.
-    func part() throws(PDFError) -> PDFDeflater.Part {
+    func part() throws(ToolError) -> PDFDeflater.Part {
       done.wait()
       guard let part = result.withLock({ $0 }) else {
-        throw PDFError("Can't compress a part of the PDF")
+        throw ToolError("Can't compress a part of the PDF")
       }
       return try part.get()
     }
@@ -41,7 +42,7 @@ final class PDFPackingQueue: @unchecked Sendable {
     let job = Job()
     backlog.wait()
     queue.async { [self] in
-      do throws(PDFError) {
+      do throws(ToolError) {
         job.finish(.success(try deflater.part(bytes, isLast: isLast)))
       } catch {
         job.finish(.failure(error))

@@ -1,5 +1,6 @@
 internal import CHaru
 internal import CHaruShims
+package import CompassSource
 
 /// The pictures of a document, each stored only once.
 @safe final class PDFImageStore {
@@ -11,17 +12,17 @@ internal import CHaruShims
 
   init(core: PDFCore) { self.core = core }
 
-  func handle(for image: PDFImage) throws(PDFError) -> HPDF_Image {
+  func handle(for image: PDFImage) throws(ToolError) -> HPDF_Image {
     if let known = stored[image] { return unsafe known.handle }
     guard stored.count < PDFImageStore.maximumCount else {
-      throw PDFError("Too many pictures: a PDF can have at most \(PDFImageStore.maximumCount)")
+      throw ToolError("Too many pictures: a PDF can have at most \(PDFImageStore.maximumCount)")
     }
     let handle = unsafe try load(image)
     stored[image] = unsafe PDFStoredImage(handle: handle)
     return unsafe handle
   }
 
-  private func load(_ image: PDFImage) throws(PDFError) -> HPDF_Image {
+  private func load(_ image: PDFImage) throws(ToolError) -> HPDF_Image {
     let what = "Can't store a picture"
     let handle = unsafe try core.checked(
       HPDF_LoadRawImageFromMem(
@@ -47,13 +48,13 @@ extension PDFPage {
   /// - Parameters:
   ///   - image: the picture, which is stored only once even if it is drawn several times.
   ///   - rect: the rectangle in points; the caller must keep the picture's proportions.
-  package func draw(_ image: PDFImage, in rect: PDFRect) throws(PDFError) {
+  package func draw(_ image: PDFImage, in rect: PDFRect) throws(ToolError) {
     let what = "Can't draw a picture"
     let box = try flipped(rect)
     let handle = unsafe try images.handle(for: image)
     let name = unsafe HPDF_Page_GetXObjectName(self.handle, handle)
     try core.check(what)
-    guard let name = unsafe name else { throw PDFError(what) }
+    guard let name = unsafe name else { throw ToolError(what) }
     try openMark()
     content.write("q\n")
     for number in [box.right - box.left, 0, 0, box.top - box.bottom, box.left, box.bottom] {

@@ -1,5 +1,6 @@
 internal import CHaru
 internal import CHaruShims
+package import CompassSource
 
 extension PDFPage {
   /// Adds a link that opens an address.
@@ -10,7 +11,7 @@ extension PDFPage {
   ///     link element without text is added to the current element.
   package func addLink(
     _ link: PDFLink, over rect: PDFRect, of element: PDFStructure.Element? = nil
-  ) throws(PDFError) {
+  ) throws(ToolError) {
     let box = try flipped(rect)
     unsafe try finishLink(
       core.checked(
@@ -28,7 +29,7 @@ extension PDFPage {
   ///     link element without text is added to the current element.
   package func addLink(
     to page: PDFPage, y: Double, over rect: PDFRect, of element: PDFStructure.Element? = nil
-  ) throws(PDFError) {
+  ) throws(ToolError) {
     let what = "Can't create a link"
     let box = try flipped(rect)
     // Create a web link, then replace its action with the destination.
@@ -39,7 +40,7 @@ extension PDFPage {
   }
 
   /// Sets the destination of a link or a bookmark to a position on this page.
-  func setGoal(of dictionary: HPDF_Dict, _ place: PDFPoint) throws(PDFError) {
+  func setGoal(of dictionary: HPDF_Dict, _ place: PDFPoint) throws(ToolError) {
     let corner = try flipped(place)
     try core.check(
       unsafe CHaruShims_set_goal(dictionary, handle, Float(corner.x), Float(corner.y)),
@@ -48,7 +49,7 @@ extension PDFPage {
 
   private func finishLink(
     _ annotation: HPDF_Annotation, _ element: PDFStructure.Element?, _ description: String
-  ) throws(PDFError) {
+  ) throws(ToolError) {
     let what = "Can't describe a link"
     let text = PDFDocument.textString(String(description.prefix(2_000)))
     try core.check(unsafe CHaruShims_set_text(annotation, "Contents", text, text.count), what)

@@ -1,3 +1,5 @@
+package import CompassSource
+
 /// The content of a marked-content sequence (PDF 32000-1 §14.6).
 enum PDFMarkedContent: Hashable {
   case element(PDFStructure.Element)
@@ -15,8 +17,8 @@ extension PDFPage {
   ///   - element: the element.
   ///   - bounds: the area of a picture or chart on the page; other elements don't need it.
   package func tagged<Value>(
-    _ element: PDFStructure.Element, bounds: PDFRect? = nil, _ body: () throws(PDFError) -> Value
-  ) throws(PDFError) -> Value {
+    _ element: PDFStructure.Element, bounds: PDFRect? = nil, _ body: () throws(ToolError) -> Value
+  ) throws(ToolError) -> Value {
     if let bounds {
       structure.setBounds(
         [bounds.x, size.height - bounds.maxY, bounds.maxX, size.height - bounds.y], of: element)
@@ -28,14 +30,14 @@ extension PDFPage {
   ///
   /// Anything drawn outside of this call and ``tagged(_:bounds:_:)`` is a layout artifact.
   package func artifact<Value>(
-    _ kind: PDFArtifact = .layout, _ body: () throws(PDFError) -> Value
-  ) throws(PDFError) -> Value {
+    _ kind: PDFArtifact = .layout, _ body: () throws(ToolError) -> Value
+  ) throws(ToolError) -> Value {
     try marked(.artifact(kind), body)
   }
 
   private func marked<Value>(
-    _ content: PDFMarkedContent, _ body: () throws(PDFError) -> Value
-  ) throws(PDFError) -> Value {
+    _ content: PDFMarkedContent, _ body: () throws(ToolError) -> Value
+  ) throws(ToolError) -> Value {
     let outer = wantedMark
     wantedMark = content
     defer { wantedMark = outer }
@@ -43,7 +45,7 @@ extension PDFPage {
   }
 
   /// Opens the marked-content sequence for the next drawing, and closes the previous one if it differs.
-  func openMark() throws(PDFError) {
+  func openMark() throws(ToolError) {
     guard openedMark != wantedMark else { return }
     closeMark()
     switch wantedMark {

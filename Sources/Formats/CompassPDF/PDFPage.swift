@@ -1,5 +1,6 @@
 internal import CHaru
 internal import CHaruShims
+package import CompassSource
 
 /// A page to draw on.
 ///
@@ -47,10 +48,10 @@ internal import CHaruShims
   ///   - color: the text color.
   package func draw(
     _ line: PDFTextLine, x: Double, baseline: Double, color: UInt32 = 0x000000
-  ) throws(PDFError) {
+  ) throws(ToolError) {
     guard !line.isEmpty else { return }
     guard PDFTextStyle.sizes.contains(line.style.size) else {
-      throw PDFError("A font's size must be between 1 and 600 points, not \(line.style.size)")
+      throw ToolError("A font's size must be between 1 and 600 points, not \(line.style.size)")
     }
     let place = try flipped(PDFPoint(x: x, y: baseline))
     try core.check("Can't draw text")
@@ -61,10 +62,11 @@ internal import CHaruShims
     // Set the actual text on the element, not in the content: readers that use the content reorder the
     // letters themselves, so they would reverse them again.
     let span = try structure.add(.span, under: parent, .init(actualText: spoken))
-    try tagged(span) { () throws(PDFError) in try draw(line, at: place, color) }
+    try tagged(span) { () throws(ToolError) in try draw(line, at: place, color) }
   }
 
-  private func draw(_ line: PDFTextLine, at place: (x: Double, y: Double), _ color: UInt32) throws(PDFError) {
+  private func draw(_ line: PDFTextLine, at place: (x: Double, y: Double), _ color: UInt32) throws(ToolError)
+  {
     try openMark()
     setFill(color)
     content.write("BT\n")
@@ -73,7 +75,7 @@ internal import CHaruShims
     while start < line.pieces.count {
       let face = line.pieces[start].face
       guard face.core === core else {
-        throw PDFError("The text was measured for another document")
+        throw ToolError("The text was measured for another document")
       }
       var end = start
       var isKerned = false
@@ -119,7 +121,7 @@ internal import CHaruShims
     content.write(isKerned ? ">] TJ\n" : "> Tj\n")
   }
 
-  private func setFont(_ face: PDFFace, _ size: Double) throws(PDFError) {
+  private func setFont(_ face: PDFFace, _ size: Double) throws(ToolError) {
     if let font, font.face === face, font.size == size { return }
     content.write(string: try name(of: face))
     content.write(size)
@@ -127,12 +129,12 @@ internal import CHaruShims
     font = (face, size)
   }
 
-  private func name(of face: PDFFace) throws(PDFError) -> String {
+  private func name(of face: PDFFace) throws(ToolError) -> String {
     if let known = fontNames.first(where: { $0.face === face }) { return known.name }
     let what = "Can't use a font"
     let name = unsafe HPDF_Page_GetLocalFontName(handle, try face.loaded())
     try core.check(what)
-    guard let name = unsafe name else { throw PDFError(what) }
+    guard let name = unsafe name else { throw ToolError(what) }
     let text = unsafe "/\(String(cString: name)) "
     fontNames.append((face, text))
     return text
@@ -148,7 +150,7 @@ internal import CHaruShims
   package func draw(
     _ path: PDFPath, fill: UInt32? = nil, stroke: UInt32? = nil, lineWidth: Double = 1,
     isRound: Bool = false
-  ) throws(PDFError) {
+  ) throws(ToolError) {
     guard fill != nil || stroke != nil, !path.elements.isEmpty else { return }
     try core.check("Can't draw a shape")
     let traced = try checked(path)
@@ -156,7 +158,7 @@ internal import CHaruShims
     if let fill { setFill(fill) }
     if let stroke {
       guard lineWidth.isFinite, (0...100).contains(lineWidth) else {
-        throw PDFError("A line's width must be between 0 and 100 points, not \(lineWidth)")
+        throw ToolError("A line's width must be between 0 and 100 points, not \(lineWidth)")
       }
       if strokeColor != stroke {
         content.write(stroke, "RG\n")
@@ -173,7 +175,7 @@ internal import CHaruShims
   /// - Parameter width: in points.
   package func drawLine(
     from start: PDFPoint, to end: PDFPoint, color: UInt32, width: Double
-  ) throws(PDFError) {
+  ) throws(ToolError) {
     try draw(PDFPath(through: [start, end]), stroke: color, lineWidth: width)
   }
 
@@ -198,7 +200,7 @@ internal import CHaruShims
   }
 
   /// Checks all positions before the first is written, so that a rejected shape writes nothing.
-  private func checked(_ path: PDFPath) throws(PDFError) -> CheckedPath {
+  private func checked(_ path: PDFPath) throws(ToolError) -> CheckedPath {
     for element in path.elements {
       switch element {
       case .move(let point), .line(let point): _ = try flipped(point)
@@ -228,13 +230,13 @@ internal import CHaruShims
   }
 
   /// Returns a position in PDF's coordinates, from the lower left corner.
-  func flipped(_ point: PDFPoint) throws(PDFError) -> (x: Double, y: Double) {
+  func flipped(_ point: PDFPoint) throws(ToolError) -> (x: Double, y: Double) {
     try PDFCore.check(point.x, "A position on a page")
     try PDFCore.check(size.height - point.y, "A position on a page")
     return (point.x, size.height - point.y)
   }
 
-  func flipped(_ rect: PDFRect) throws(PDFError) -> HPDF_Rect {
+  func flipped(_ rect: PDFRect) throws(ToolError) -> HPDF_Rect {
     let top = try flipped(PDFPoint(x: rect.x, y: rect.y))
     let bottom = try flipped(PDFPoint(x: rect.maxX, y: rect.maxY))
     return HPDF_Rect(left: Float(top.x), bottom: Float(bottom.y), right: Float(bottom.x), top: Float(top.y))

@@ -55,10 +55,10 @@ package struct PDFProperties: Sendable, Hashable {
 extension PDFProperties {
   /// Returns an instant as in `D:20260415183000+00'00'` (PDF 32000-1 §7.9.4), always in UTC.
   ///
-  /// - Throws: ``PDFError`` outside of the years 1 to 9999.
-  static func text(of instant: Date) throws(PDFError) -> String {
+  /// - Throws: ``ToolError`` outside of the years 1 to 9999.
+  static func text(of instant: Date) throws(ToolError) -> String {
     guard (-62_135_596_800.0...253_402_300_799.0).contains(instant.timeIntervalSince1970) else {
-      throw PDFError("The PDF's date is out of range")
+      throw ToolError("The PDF's date is out of range")
     }
     let total = Int(instant.timeIntervalSince1970.rounded(.down))
     let second = ((total % 86_400) + 86_400) % 86_400

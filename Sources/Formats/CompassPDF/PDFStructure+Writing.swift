@@ -1,3 +1,5 @@
+import CompassSource
+
 extension PDFStructure {
   /// The number of keys in a leaf of the parent tree.
   private static let keysInALeaf = 256
@@ -11,7 +13,7 @@ extension PDFStructure {
   ///   - pageObjects: the object numbers of the pages.
   /// - Returns: the number of the root.
   /// - Complexity: O(*n*) in elements and contents.
-  func write(to writer: inout PDFFileWriter, pageObjects: [Int]) throws(PDFError) -> Int {
+  func write(to writer: inout PDFFileWriter, pageObjects: [Int]) throws(ToolError) -> Int {
     let root = writer.reserve()
     let first = writer.reserve(nodes.count)
     let arrays = writer.reserve(pages.count)
@@ -160,7 +162,7 @@ extension PDFStructure {
   /// Writes the number tree from the keys of pages and annotations to their elements.
   private func writeParentTree(
     to writer: inout PDFFileWriter, elements: Int, arrays: Int
-  ) throws(PDFError) -> Int {
+  ) throws(ToolError) -> Int {
     let tree = writer.reserve()
     var leaves: [(number: Int, keys: Range<Int>)] = []
     for start in stride(from: 0, to: parents.count, by: PDFStructure.keysInALeaf) {

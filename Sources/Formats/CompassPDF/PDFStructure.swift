@@ -1,3 +1,5 @@
+package import CompassSource
+
 /// The logical structure of a document (PDF 32000-1 §14.7).
 ///
 /// It marks headings, tables and pictures for screen readers and text extraction. The tree is stored in a few
@@ -7,7 +9,7 @@
 /// let table = try structure.add(.table)
 /// let row = try structure.add(.row, under: table)
 /// let cell = try structure.add(.cell, under: row)
-/// try page.tagged(cell) { () throws(PDFError) in try page.draw(line, x: 72, baseline: 100) }
+/// try page.tagged(cell) { () throws(ToolError) in try page.draw(line, x: 72, baseline: 100) }
 /// ```
 package final class PDFStructure {
   /// The most elements of a document.
@@ -82,12 +84,12 @@ package final class PDFStructure {
   ///   - role: its role.
   ///   - parent: its parent; nil means the document.
   ///   - attributes: its other properties.
-  /// - Throws: ``PDFError`` if there are too many.
+  /// - Throws: ``ToolError`` if there are too many.
   package func add(
     _ role: PDFRole, under parent: Element? = nil, _ attributes: Attributes? = nil
-  ) throws(PDFError) -> Element {
+  ) throws(ToolError) -> Element {
     guard nodes.count < PDFStructure.maximumElements else {
-      throw PDFError("Too many tagged elements: a PDF can have at most \(PDFStructure.maximumElements)")
+      throw ToolError("Too many tagged elements: a PDF can have at most \(PDFStructure.maximumElements)")
     }
     let index = Int32(nodes.count)
     let owner = parent?.index ?? 0

@@ -1,3 +1,4 @@
+import CompassSource
 internal import Foundation
 
 extension PDFTypesetter {
@@ -16,7 +17,7 @@ extension PDFTypesetter {
   /// as it is read.
   func bidiLines(
     _ text: String, _ style: PDFTextStyle, width: Double
-  ) throws(PDFError) -> [PDFTextLine] {
+  ) throws(ToolError) -> [PDFTextLine] {
     let room = (max(0, width) * 1000 / style.size).rounded(.down)
     var lines: [PDFTextLine] = []
     for paragraph in paragraphs(of: text) {
@@ -47,8 +48,8 @@ extension PDFTypesetter {
   /// Sets such a text on one line.
   func bidiLine(
     _ text: String, _ style: PDFTextStyle, fitting width: Double?
-  ) throws(PDFError) -> PDFTextLine {
-    func set(_ text: String) throws(PDFError) -> PDFTextLine {
+  ) throws(ToolError) -> PDFTextLine {
+    func set(_ text: String) throws(ToolError) -> PDFTextLine {
       let cut = try cut(
         pieces(of: text).map { piece in
           var piece = piece
@@ -76,7 +77,7 @@ extension PDFTypesetter {
   }
 
   /// The width of the widest piece of such a text, in 1/1000 em.
-  func widestBidiPiece(_ text: String, _ style: PDFFontStyle) throws(PDFError) -> Int {
+  func widestBidiPiece(_ text: String, _ style: PDFFontStyle) throws(ToolError) -> Int {
     var widest = 0
     for piece in pieces(of: text) {
       let cut = try cut([piece])
@@ -100,7 +101,7 @@ extension PDFTypesetter {
     return result
   }
 
-  private func cut(_ pieces: some Sequence<Piece>) throws(PDFError) -> Cut {
+  private func cut(_ pieces: some Sequence<Piece>) throws(ToolError) -> Cut {
     var scalars: [Unicode.Scalar] = []
     var ranges: [Range<Int>] = []
     var needsBlank = false
@@ -114,14 +115,14 @@ extension PDFTypesetter {
     return Cut(paragraph: try BidiParagraph(scalars), scalars: scalars, pieces: ranges)
   }
 
-  private func advance(of range: Range<Int>, in cut: Cut, _ style: PDFFontStyle) throws(PDFError) -> Int {
+  private func advance(of range: Range<Int>, in cut: Cut, _ style: PDFFontStyle) throws(ToolError) -> Int {
     try set(cut.paragraph.shaped[range], style).reduce(0) { $0 + $1.width }
   }
 
   /// Where a piece that is wider than the line is divided: before a letter, not before what stands on one.
   private func end(
     of range: Range<Int>, in cut: Cut, _ style: PDFFontStyle, room: Double
-  ) throws(PDFError) -> Int? {
+  ) throws(ToolError) -> Int? {
     var taken = 0
     var end: Int?
     for index in range {
@@ -135,7 +136,8 @@ extension PDFTypesetter {
     return Double(taken) > room ? end : nil
   }
 
-  private func line(_ range: Range<Int>, of cut: Cut, _ style: PDFTextStyle) throws(PDFError) -> PDFTextLine {
+  private func line(_ range: Range<Int>, of cut: Cut, _ style: PDFTextStyle) throws(ToolError) -> PDFTextLine
+  {
     var line = PDFTextLine(style: style, isRightToLeft: cut.paragraph.isRightToLeft)
     line.append(try set(try cut.paragraph.visual(range)[...], style.font))
     var spoken = ""
@@ -147,10 +149,10 @@ extension PDFTypesetter {
   /// Sets characters one after the other from the left, letter by letter with what stands on it.
   private func set(
     _ characters: ArraySlice<UInt32>, _ style: PDFFontStyle
-  ) throws(PDFError) -> [PDFTextLine.Run] {
+  ) throws(ToolError) -> [PDFTextLine.Run] {
     var line = PDFTextLine(style: PDFTextStyle(style, 1))
     var cluster = ""
-    func finish() throws(PDFError) {
+    func finish() throws(ToolError) {
       if !cluster.isEmpty { line.append(try measured(cluster, style).runs) }
       cluster = ""
     }

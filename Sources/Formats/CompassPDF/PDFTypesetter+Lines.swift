@@ -1,3 +1,5 @@
+package import CompassSource
+
 extension PDFTypesetter {
   /// The maximum number of characters that are set in a text; a longer text is a mistake and not a note.
   package static let maximumCharacters = 200_000
@@ -15,7 +17,7 @@ extension PDFTypesetter {
   /// - Parameter width: the available width, in points; a longer text ends in "…". Nil allows any width.
   package func line(
     _ text: String, _ style: PDFTextStyle, fitting width: Double? = nil
-  ) throws(PDFError) -> PDFTextLine {
+  ) throws(ToolError) -> PDFTextLine {
     if let phrase = try phrase(text, style.font) {
       let line = PDFTextLine(style: style, phrase)
       if width.map({ line.width <= $0 }) ?? true { return line }
@@ -56,7 +58,7 @@ extension PDFTypesetter {
   /// - Complexity: O(*n*) in the text's length.
   package func lines(
     _ text: String, _ style: PDFTextStyle, width: Double
-  ) throws(PDFError) -> [PDFTextLine] {
+  ) throws(ToolError) -> [PDFTextLine] {
     let room = (max(0, width) * 1000 / style.size).rounded(.down)
     if let phrase = try phrase(text, style.font), Double(phrase.width) <= room {
       return [PDFTextLine(style: style, phrase)]
@@ -113,7 +115,7 @@ extension PDFTypesetter {
   private static let maximumPhraseBytes = 64
 
   /// A short text of ASCII's printable characters, measured as one line; nil for any other.
-  private func phrase(_ text: String, _ style: PDFFontStyle) throws(PDFError) -> Word? {
+  private func phrase(_ text: String, _ style: PDFFontStyle) throws(ToolError) -> Word? {
     if let known = knownPhrase(text, style) { return known }
     guard text.utf8.count <= PDFTypesetter.maximumPhraseBytes,
       let pieces = PDFTypesetter.piecesOfPlain(text)
@@ -137,7 +139,7 @@ extension PDFTypesetter {
   }
 
   /// The width of the widest piece that is not divided if it can be helped, in points.
-  package func widestWord(_ text: String, _ style: PDFTextStyle) throws(PDFError) -> Double {
+  package func widestWord(_ text: String, _ style: PDFTextStyle) throws(ToolError) -> Double {
     var widest = 0
     if BidiParagraph.isNeeded(for: text) {
       return Double(try widestBidiPiece(text, style.font)) * style.size / 1000

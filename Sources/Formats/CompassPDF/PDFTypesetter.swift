@@ -1,3 +1,4 @@
+package import CompassSource
 internal import Foundation
 
 /// Measures text for one document.
@@ -52,8 +53,8 @@ package final class PDFTypesetter {
   }
 
   /// Returns the letter heights of a style, in points.
-  package func metrics(_ style: PDFTextStyle) throws(PDFError) -> PDFTextMetrics {
-    guard let face = try face(0, style.font) else { throw PDFError("No font is loaded") }
+  package func metrics(_ style: PDFTextStyle) throws(ToolError) -> PDFTextMetrics {
+    guard let face = try face(0, style.font) else { throw ToolError("No font is loaded") }
     return PDFTextMetrics(
       ascent: face.ascent * style.size, descent: face.descent * style.size,
       capitals: face.capitals * style.size)
@@ -61,8 +62,8 @@ package final class PDFTypesetter {
 
   /// Returns the face at an index in the chain of a style; nil after the last one.
   ///
-  /// - Throws: ``PDFError`` if the face of the first family can't be loaded; other families are skipped.
-  func face(_ index: Int, _ style: PDFFontStyle) throws(PDFError) -> PDFFace? {
+  /// - Throws: ``ToolError`` if the face of the first family can't be loaded; other families are skipped.
+  func face(_ index: Int, _ style: PDFFontStyle) throws(ToolError) -> PDFFace? {
     while chains[style.index].count <= index {
       guard let path = rests[style.index].popLast() else { return nil }
       let isFirst = path == families.first?.paths[style]
@@ -71,7 +72,7 @@ package final class PDFTypesetter {
     return chains[style.index][index]
   }
 
-  private func face(at path: String, isNeeded: Bool) throws(PDFError) -> PDFFace? {
+  private func face(at path: String, isNeeded: Bool) throws(ToolError) -> PDFFace? {
     if let known = faces[path] { return known }
     do {
       let face = try PDFFace(path: path, core: core)
@@ -96,7 +97,7 @@ package final class PDFTypesetter {
   }
 
   /// Returns the blank between two words.
-  func blank(_ style: PDFFontStyle) throws(PDFError) -> Word {
+  func blank(_ style: PDFFontStyle) throws(ToolError) -> Word {
     if let known = blanks[style.index] { return known }
     let result = try measure(" ", style)
     blanks[style.index] = result
@@ -104,7 +105,7 @@ package final class PDFTypesetter {
   }
 
   /// Measures a word, which is any text without a line break.
-  func measured(_ word: String, _ style: PDFFontStyle) throws(PDFError) -> Word {
+  func measured(_ word: String, _ style: PDFFontStyle) throws(ToolError) -> Word {
     if let known = words[style.index][word] { return known }
     let result = try measure(word, style)
     if words[style.index].count >= PDFTypesetter.maximumCachedWords {
@@ -114,7 +115,7 @@ package final class PDFTypesetter {
     return result
   }
 
-  private func measure(_ word: String, _ style: PDFFontStyle) throws(PDFError) -> Word {
+  private func measure(_ word: String, _ style: PDFFontStyle) throws(ToolError) -> Word {
     // Printable ASCII characters are separate graphemes, and the first face has them all.
     if word.utf8.allSatisfy({ (0x20...0x7E).contains($0) }), let run = try face(0, style)?.run(word) {
       return Word(runs: [run], width: run.width)
@@ -134,7 +135,7 @@ package final class PDFTypesetter {
   /// Returns a run in the first face that has the whole word, or nil if the word must be split.
   ///
   /// One rare letter should not change the face in the middle of a name.
-  private func whole(_ word: String, _ style: PDFFontStyle) throws(PDFError) -> PDFTextLine.Run? {
+  private func whole(_ word: String, _ style: PDFFontStyle) throws(ToolError) -> PDFTextLine.Run? {
     var isSimple = true
     for scalar in word.unicodeScalars where isSimple {
       isSimple =
@@ -152,7 +153,7 @@ package final class PDFTypesetter {
   }
 
   /// Returns a run in the first face that has the whole grapheme, or nil if it is invisible.
-  private func run(for grapheme: Character, _ style: PDFFontStyle) throws(PDFError) -> PDFTextLine.Run? {
+  private func run(for grapheme: Character, _ style: PDFFontStyle) throws(ToolError) -> PDFTextLine.Run? {
     var text = ""
     for scalar in grapheme.unicodeScalars where !ScriptTable.isInvisible(scalar) {
       text.unicodeScalars.append(ScriptTable.equivalent(of: scalar))
@@ -179,7 +180,7 @@ package final class PDFTypesetter {
     return try substitute(style)
   }
 
-  private func substitute(_ style: PDFFontStyle) throws(PDFError) -> PDFTextLine.Run? {
+  private func substitute(_ style: PDFFontStyle) throws(ToolError) -> PDFTextLine.Run? {
     for scalar in PDFTypesetter.substitutes {
       var index = 0
       while let face = try face(index, style) {
@@ -194,7 +195,7 @@ package final class PDFTypesetter {
     scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
   }
 
-  private func firstMissing(_ text: String, _ style: PDFFontStyle) throws(PDFError) -> Unicode.Scalar? {
+  private func firstMissing(_ text: String, _ style: PDFFontStyle) throws(ToolError) -> Unicode.Scalar? {
     for scalar in text.unicodeScalars {
       var index = 0
       var isMissing = true

@@ -1,4 +1,5 @@
 import CompassFiles
+import CompassSource
 
 /// A TrueType font file with its characters and their widths (OpenType 1.9).
 ///
@@ -35,16 +36,16 @@ final class TrueTypeFont {
 
   /// Reads a font file.
   ///
-  /// - Throws: ``PDFError`` for a font that isn't safe for libharu.
-  init(path: String) throws(PDFError) {
+  /// - Throws: ``ToolError`` for a font that isn't safe for libharu.
+  init(path: String) throws(ToolError) {
     let bytes: [UInt8]
     do {
       bytes = try FileSource.bytes(of: .named(path), as: .font)
     } catch {
-      throw PDFError("The font can't be used: \(error)")
+      throw ToolError("The font can't be used: \(error)")
     }
-    func refuse(_ fault: String) -> PDFError {
-      PDFError("Can't use the font \(path): \(fault)")
+    func refuse(_ fault: String) -> ToolError {
+      ToolError("Can't use the font \(path): \(fault)")
     }
     if let fault = TrueTypeCheck.fault(in: bytes) { throw refuse(fault) }
     let tables = TrueTypeFont.tables(bytes)

@@ -16,7 +16,7 @@ struct SharedTexts: Sendable {
 
   /// Reads the part that holds them.
   ///
-  /// - Throws: ``WorkbookError``.
+  /// - Throws: ``ToolError``.
   init(_ name: String, of package: WorkbookPackage) throws {
     let handler = SharedTextsHandler(package.limits, file: name)
     try package.read(name, to: handler)
@@ -35,7 +35,7 @@ struct SharedTexts: Sendable {
 
     /// Appends a text; false where there is none of that number.
     ///
-    /// - Throws: `FileError` where the temporary file cannot be read.
+    /// - Throws: `ToolError` where the temporary file cannot be read.
     mutating func append(_ index: Int, to text: inout [UInt8]) throws -> Bool {
       guard texts.ends.indices.contains(index) else { return false }
       let start = index == 0 ? 0 : Int(texts.ends[index - 1])
@@ -79,7 +79,7 @@ private final class SharedTextsHandler: XMLHandler {
     switch tag.element {
     case .si:
       guard ends.count < limits.texts else {
-        throw WorkbookError(.tooLarge, "it has more than \(limits.texts) different texts, which is the limit")
+        throw ToolError(.workbook, "it has more than \(limits.texts) different texts, which is the limit")
       }
       isInItem = true
       start = bytes.count
@@ -98,8 +98,7 @@ private final class SharedTextsHandler: XMLHandler {
       isInItem = false
       EscapedText.decode(&bytes, from: start)
       guard spilled + bytes.count <= limits.textBytes else {
-        throw WorkbookError(
-          .tooLarge, "its texts have more than \(limits.textBytes) bytes, which is the limit")
+        throw ToolError(.workbook, "its texts have more than \(limits.textBytes) bytes, which is the limit")
       }
       ends.append(UInt32(spilled + bytes.count))
       if bytes.count > limits.textBytesInMemory || spool != nil && bytes.count > 1 << 16 { try spill() }

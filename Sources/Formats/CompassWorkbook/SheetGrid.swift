@@ -39,7 +39,7 @@ package struct SheetGrid: Grid {
   ///   - workbook: the workbook.
   ///   - sheet: its sheet.
   ///   - maximumBytes: the most bytes of text in all rows; see ``maximumBytes(ofWorkbook:)``.
-  /// - Throws: ``WorkbookError``, and errors from reading the workbook.
+  /// - Throws: ``ToolError``, and errors from reading the workbook.
   package init(
     _ workbook: WorkbookReader, _ sheet: WorkbookReader.Sheet, maximumBytes: Int
   ) throws {
@@ -221,13 +221,13 @@ private struct SheetGridReader: GridReader {
     bytes += record.text.count
     let name = grid.sheet.name
     guard emptyCells <= max(SheetGrid.emptyCellsFloor, values * SheetGrid.emptyCellsPerValue) else {
-      throw WorkbookError(
-        .tooLarge, "its sheet \(name) is too large: its cells are too far apart",
+      throw ToolError(
+        .workbook, "its sheet \(name) is too large: its cells are too far apart",
         help: "Copy the table to a new sheet")
     }
     guard bytes <= grid.maximumBytes else {
-      throw WorkbookError(
-        .tooLarge,
+      throw ToolError(
+        .workbook,
         "its sheet \(name) has more than \(grid.maximumBytes) bytes of text, "
           + "too much for a workbook of this size",
         help: "Remove long texts that many cells repeat, or save the sheet as CSV")

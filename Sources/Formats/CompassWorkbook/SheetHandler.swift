@@ -1,3 +1,5 @@
+import CompassSource
+
 /// Collects the rows of a sheet while its part is read (ECMA-376 Part 1 §18.3).
 final class SheetHandler: XMLHandler {
   let limits: WorkbookLimits
@@ -79,7 +81,7 @@ final class SheetHandler: XMLHandler {
   private func beginRow(_ tag: XMLTag) throws {
     let number = tag.integer("r") ?? lastRow + 1
     guard number > lastRow, number <= WorkbookLimits.rows else {
-      throw WorkbookError.damaged(
+      throw ToolError.damaged(
         number > lastRow
           ? "row \(number) is beyond the last row of a sheet"
           : "row \(number) comes after row \(lastRow)")
@@ -107,7 +109,7 @@ final class SheetHandler: XMLHandler {
     var column = lastColumn + 1
     if let name = tag.bytes("r"), let found = CellReference.parse(name) { column = found.column }
     guard column < WorkbookLimits.columns, row.cells.count < WorkbookLimits.columns else {
-      throw WorkbookError.damaged("row \(row.number) has more cells than a sheet has columns")
+      throw ToolError.damaged("row \(row.number) has more cells than a sheet has columns")
     }
     lastColumn = column
     hasFormula = false

@@ -24,7 +24,7 @@ package struct SheetReader {
   /// May skip empty rows.
   ///
   /// - Parameter row: the row to fill.
-  /// - Throws: ``WorkbookError``, and errors from reading the part.
+  /// - Throws: ``ToolError``, and errors from reading the part.
   package mutating func next(into row: inout SheetRow) throws -> Bool {
     guard try advance() else { return false }
     row.number = raw.number
@@ -39,9 +39,8 @@ package struct SheetReader {
       }
       // The file stores a long shared text once, but a row can repeat it many times.
       guard row.text.count <= handler.limits.rowBytes else {
-        throw WorkbookError(
-          .tooLarge,
-          "row \(raw.number) has more than \(handler.limits.rowBytes) bytes, which is the limit")
+        throw ToolError(
+          .workbook, "row \(raw.number) has more than \(handler.limits.rowBytes) bytes, which is the limit")
       }
       // A shared text can be empty.
       guard row.text.count > start || kind == .uncomputed else { continue }
@@ -55,7 +54,7 @@ package struct SheetReader {
 
   /// Reads the whole sheet and returns its size, hidden rows and columns, merged ranges and faulty cells.
   ///
-  /// - Throws: ``WorkbookError``, and errors from reading the part.
+  /// - Throws: ``ToolError``, and errors from reading the part.
   package mutating func survey() throws -> SheetSurvey {
     var survey = SheetSurvey()
     while try advance() {
@@ -84,7 +83,7 @@ package struct SheetReader {
     case .shared:
       let number = Int(String(decoding: bytes, as: UTF8.self))
       guard let number, try texts.append(number, to: &text) else {
-        throw WorkbookError.damaged(
+        throw ToolError.damaged(
           "cell \(CellReference.name(ofColumn: cell.column))\(raw.number) refers to missing text")
       }
     case .number:

@@ -29,27 +29,27 @@ package struct WorkbookPackage: Sendable {
 
   /// Reads a part.
   ///
-  /// - Throws: ``WorkbookError`` where it is missing or damaged.
+  /// - Throws: ``ToolError`` where it is missing or damaged.
   func read(_ name: String, to handler: any XMLHandler) throws {
     try XMLPart.read(name, part(name), to: handler, limits: limits)
   }
 
   /// Opens a part to be read piece by piece.
   ///
-  /// - Throws: ``WorkbookError`` where it is missing.
+  /// - Throws: ``ToolError`` where it is missing.
   func open(_ name: String, to handler: any XMLHandler) throws -> XMLPart {
     try XMLPart(name, part(name), to: handler, limits: limits)
   }
 
   private func part(_ name: String) throws -> any ByteSource {
-    guard let source = open(name) else { throw WorkbookError.damaged("its part \(name) is missing") }
+    guard let source = open(name) else { throw ToolError.damaged("its part \(name) is missing") }
     return source
   }
 
   /// The links of a part; none where it has no part that lists them.
   ///
   /// - Parameter name: the name of the part, empty for those of the workbook as a whole.
-  /// - Throws: ``WorkbookError``.
+  /// - Throws: ``ToolError``.
   func links(of name: String) throws -> [Link] {
     let folder = name.split(separator: "/").dropLast().joined(separator: "/")
     let file = name.split(separator: "/").last.map(String.init) ?? ""
@@ -89,7 +89,7 @@ package struct WorkbookPackage: Sendable {
         let id = tag.string("Id"), let type = tag.string("Type"), let target = tag.string("Target")
       else { return }
       guard links.count < limit else {
-        throw WorkbookError(.tooLarge, "it links to more than \(limit) parts, which is the limit")
+        throw ToolError(.workbook, "it links to more than \(limit) parts, which is the limit")
       }
       links.append(
         Link(

@@ -1,3 +1,5 @@
+import CompassSource
+
 /// Reads the sheets of Excel's XML workbooks (ECMA-376, transitional and strict) row by row.
 ///
 /// No part is loaded as a tree, and rows are read on demand. Formulas are never calculated: the reader uses
@@ -30,7 +32,7 @@ package struct WorkbookReader: Sendable {
   /// Reads the list of sheets, the cell formats and the shared texts of a workbook.
   ///
   /// - Parameter package: its parts.
-  /// - Throws: ``WorkbookError``, and errors from reading the parts.
+  /// - Throws: ``ToolError``, and errors from reading the parts.
   package init(_ package: WorkbookPackage) throws {
     self.package = package
     let main =
@@ -39,7 +41,7 @@ package struct WorkbookReader: Sendable {
     let handler = WorkbookHandler(limit: package.limits.sheets)
     try package.read(main, to: handler)
     guard handler.isWorkbook else {
-      throw WorkbookError(.otherFormat, "it is an office document, not a workbook")
+      throw ToolError(.workbook, "it is an office document, not a workbook")
     }
     is1904 = handler.is1904
     let links = try package.links(of: main)
@@ -48,7 +50,7 @@ package struct WorkbookReader: Sendable {
     var others: [String] = []
     for entry in handler.entries {
       guard let link = byID[entry.id] else {
-        throw WorkbookError.damaged("the data of sheet \(entry.name) is missing")
+        throw ToolError.damaged("the data of sheet \(entry.name) is missing")
       }
       if link.type == "worksheet" {
         sheets.append(
@@ -74,7 +76,7 @@ package struct WorkbookReader: Sendable {
   /// Opens a sheet at its first row.
   ///
   /// - Parameter sheet: the sheet.
-  /// - Throws: ``WorkbookError`` if the sheet's part is missing.
+  /// - Throws: ``ToolError`` if the sheet's part is missing.
   package func rows(of sheet: Sheet) throws -> SheetReader {
     let handler = SheetHandler(package.limits)
     return SheetReader(
@@ -82,7 +84,7 @@ package struct WorkbookReader: Sendable {
   }
 
   /// Rejects documents of other formats, which the name of the main part shows.
-  private static func check(_ main: String) throws(WorkbookError) {
+  private static func check(_ main: String) throws(ToolError) {
     let name = main.lowercased()
     let what: String? =
       if name.hasSuffix(".bin") {
@@ -95,8 +97,8 @@ package struct WorkbookReader: Sendable {
         nil
       }
     if let what {
-      throw WorkbookError(
-        .otherFormat, "it is \(what), which is not supported",
+      throw ToolError(
+        .workbook, "it is \(what), which is not supported",
         help: "Save the table as .xlsx or CSV and import that file")
     }
   }
@@ -123,7 +125,7 @@ private final class WorkbookHandler: XMLHandler {
     case .workbookPr: is1904 = tag.flag("date1904")
     case .sheet:
       guard entries.count < limit else {
-        throw WorkbookError(.tooLarge, "it has more than \(limit) sheets, which is the limit")
+        throw ToolError(.workbook, "it has more than \(limit) sheets, which is the limit")
       }
       entries.append(
         Entry(
@@ -161,7 +163,7 @@ private final class StylesHandler: XMLHandler {
     case .cellXfs: isInFormats = true
     case .xf where isInFormats:
       guard formats.count < limit else {
-        throw WorkbookError(.tooLarge, "it has more than \(limit) cell formats, which is the limit")
+        throw ToolError(.workbook, "it has more than \(limit) cell formats, which is the limit")
       }
       let number = tag.integer("numFmtId") ?? 0
       var format = own[number] ?? CellFormat.builtIn(number) ?? .general

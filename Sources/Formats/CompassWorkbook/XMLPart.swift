@@ -36,14 +36,14 @@ final class XMLPart {
   ///   - source: its bytes.
   ///   - handler: takes what stands in it.
   ///   - limits: what it may ask of the reader.
-  /// - Throws: ``WorkbookError``, and what opening the source throws.
+  /// - Throws: ``ToolError``, and what opening the source throws.
   init(_ name: String, _ source: any ByteSource, to handler: any XMLHandler, limits: WorkbookLimits) throws {
     self.name = name
     self.handler = handler
     self.limits = limits
     reader = try source.makeReader()
     guard let parser = XML_ParserCreateNS(nil, XML_Char(XMLTag.separator)) else {
-      throw WorkbookError(.tooLarge, "there is not enough memory to read it")
+      throw ToolError(.workbook, "there is not enough memory to read it")
     }
     self.parser = parser
     XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
@@ -71,7 +71,7 @@ final class XMLPart {
 
   /// Reads a part to its end.
   ///
-  /// - Throws: ``WorkbookError``, and what the handler and reading the source throw.
+  /// - Throws: ``ToolError``, and what the handler and reading the source throw.
   static func read(
     _ name: String, _ source: any ByteSource, to handler: any XMLHandler, limits: WorkbookLimits
   ) throws {
@@ -81,7 +81,7 @@ final class XMLPart {
 
   /// Reads the next piece; false where there is none.
   ///
-  /// - Throws: ``WorkbookError``, and what the handler and reading the source throw.
+  /// - Throws: ``ToolError``, and what the handler and reading the source throw.
   func advance() throws -> Bool {
     guard !isComplete else { return false }
     piece.removeAll(keepingCapacity: true)
@@ -95,14 +95,14 @@ final class XMLPart {
     if let failure { throw failure }
     guard status == XML_STATUS_OK else {
       let reason = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "unknown"
-      throw WorkbookError.damaged(
+      throw ToolError.damaged(
         "its part \(name) is damaged on line \(XML_GetCurrentLineNumber(parser)): \(reason)")
     }
     // What is begun and not ended is all that expat keeps.
     guard isComplete || fed - Int(XML_GetCurrentByteIndex(parser)) <= limits.tokenBytes + Self.pieceSize
     else {
-      throw WorkbookError(
-        .tooLarge, "its part \(name) has a tag of more than \(limits.tokenBytes) bytes, which is the limit")
+      throw ToolError(
+        .workbook, "its part \(name) has a tag of more than \(limits.tokenBytes) bytes, which is the limit")
     }
     return true
   }
@@ -122,8 +122,8 @@ final class XMLPart {
     depth += 1
     guard depth <= limits.depth else {
       return stop(
-        WorkbookError(
-          .tooLarge,
+        ToolError(
+          .workbook,
           "its part \(self.name) is nested more than \(limits.depth) levels deep, which is the limit"))
     }
     do {
@@ -145,8 +145,8 @@ final class XMLPart {
 
   private func refuseDocumentType() {
     stop(
-      WorkbookError(
-        .documentType, "its part \(name) declares a document type, which workbooks don't use",
+      ToolError(
+        .workbook, "its part \(name) declares a document type, which workbooks don't use",
         help: "The file may be malicious. Don't open it unless you trust its source"))
   }
 

@@ -1,5 +1,6 @@
 internal import CXLSXWriter
 internal import CompassFiles
+import CompassSource
 internal import Foundation
 
 /// The one owner of the library's workbook: every handle keeps it alive, and it frees what was never finished.
@@ -28,7 +29,7 @@ final class WorkbookCore {
 
   init(
     directory: ScratchFolder, isStreaming: Bool, overlongText: XLSXWorkbook.OverlongText
-  ) throws(XLSXError) {
+  ) throws(ToolError) {
     self.directory = directory
     self.path = directory.path + "/workbook.xlsx"
     self.isStreaming = isStreaming
@@ -38,14 +39,14 @@ final class WorkbookCore {
         constant_memory: isStreaming ? 1 : 0, tmpdir: UnsafeMutablePointer(mutating: temporary), use_zip64: 0)
       return workbook_new_opt(path, &options)
     }
-    if pointer == nil { throw XLSXError(.memory, "the workbook could not be created") }
+    if pointer == nil { throw ToolError("the workbook could not be created") }
   }
 
   deinit { free() }
 
   /// - Throws: `closed` once the workbook was finished.
-  func open() throws(XLSXError) -> UnsafeMutablePointer<lxw_workbook> {
-    guard let pointer else { throw XLSXError(.closed, "the workbook is already finished") }
+  func open() throws(ToolError) -> UnsafeMutablePointer<lxw_workbook> {
+    guard let pointer else { throw ToolError("the workbook is already finished") }
     return pointer
   }
 
@@ -53,12 +54,12 @@ final class WorkbookCore {
   ///
   /// The library asks its workbook for each new sheet anew whether rows are kept in memory.
   /// - Throws: `memory` or `closed`.
-  func addSheet(_ name: String, isStreamed: Bool) throws(XLSXError) -> SheetState {
+  func addSheet(_ name: String, isStreamed: Bool) throws(ToolError) -> SheetState {
     let workbook = try open()
     workbook.pointee.options.constant_memory = isStreamed ? 1 : 0
     guard let pointer = workbook_add_worksheet(workbook, name),
       let quoted = strdup(XLSXNames.quotedSheetName(name))
-    else { throw XLSXError(.memory, "the sheet could not be created") }
+    else { throw ToolError("the sheet could not be created") }
     Foundation.free(pointer.pointee.quoted_name)
     pointer.pointee.quoted_name = quoted
     // Rows are a few hundred bytes: a larger buffer saves most of the calls that write and read them.
@@ -72,7 +73,7 @@ final class WorkbookCore {
   /// Writes the file.
   ///
   /// The library frees the workbook whatever comes of it.
-  func close() throws(XLSXError) {
+  func close() throws(ToolError) {
     let workbook = try open()
     pointer = nil
     for sheet in sheets { sheet.pointer = nil }
@@ -88,9 +89,7 @@ final class WorkbookCore {
     guard status != LXW_NO_ERROR, status != LXW_ERROR_MEMORY_MALLOC_FAILED, number != 0 else {
       return try require(status, "the workbook could not be written")
     }
-    throw XLSXError(
-      .library, "the workbook could not be written: \(SystemFailure(number))",
-      libraryCode: Int(status.rawValue), systemNumber: number)
+    throw ToolError.library("the workbook could not be written: \(POSIXError(number).words)", status, number)
   }
 
   private func free() {
@@ -108,12 +107,9 @@ final class WorkbookCore {
 /// A format that a workbook owns.
 typealias XLSXFormatPointer = UnsafeMutablePointer<lxw_format>
 
-/// - Throws: `library` unless the status is 0.
-func require(_ status: lxw_error, _ message: @autoclosure () -> String) throws(XLSXError) {
-  if status != LXW_NO_ERROR {
-    let code: XLSXError.Code = status == LXW_ERROR_MEMORY_MALLOC_FAILED ? .memory : .library
-    throw XLSXError(code, message(), libraryCode: Int(status.rawValue))
-  }
+/// Throws unless the status of a call is 0.
+func require(_ status: lxw_error, _ message: @autoclosure () -> String) throws(ToolError) {
+  if status != LXW_NO_ERROR { throw ToolError.library(message(), status) }
 }
 
 /// What is known of a sheet beside what the library knows.
@@ -150,7 +146,7 @@ extension SheetState {
   /// The library looks at no error of that file.
   /// - Returns: how many bytes of rows there are; nil if there are none or they are not streamed.
   /// - Throws: `damaged` if they could not be kept.
-  func flushRows() throws(XLSXError) -> Int? {
+  func flushRows() throws(ToolError) -> Int? {
     guard let sheet = pointer, let file = sheet.pointee.optimize_tmpfile else { return nil }
     lxw_worksheet_write_single_row(sheet)
     errno = 0
@@ -158,8 +154,8 @@ extension SheetState {
     let number = errno
     let count = ftello(file)
     guard isFlushed, ferror(file) == 0, count >= 0 else {
-      throw XLSXError(
-        .damaged, "the rows of sheet \(name) could not be saved; is the disk full?",
+      throw ToolError(
+        .damagedWorkbook, "the rows of sheet \(name) could not be saved; is the disk full?",
         systemNumber: isFlushed || number == 0 ? nil : number)
     }
     return count > 0 ? Int(count) : nil

@@ -1,12 +1,14 @@
+import CompassSource
+
 extension XLSXChart {
   /// - Throws: what Excel would refuse or the library would cut or write wrong: `range`, `number`, `text`, `style` or
   ///   `unsupported`.
-  func check(for core: WorkbookCore) throws(XLSXError) {
+  func check(for core: WorkbookCore) throws(ToolError) {
     guard (1...XLSXLimits.seriesPerChart).contains(series.count) else {
-      throw XLSXError(.range, "a chart needs 1 to \(XLSXLimits.seriesPerChart) series")
+      throw ToolError("a chart needs 1 to \(XLSXLimits.seriesPerChart) series")
     }
     guard (1...XLSXLimits.chartSide).contains(width), (1...XLSXLimits.chartSide).contains(height) else {
-      throw XLSXError(.range, "a chart must be 1 to \(XLSXLimits.chartSide) pixels wide and high")
+      throw ToolError("a chart must be 1 to \(XLSXLimits.chartSide) pixels wide and high")
     }
     for text in [title, places.title, values.title] + series.map(\.name) {
       try XLSXChart.check(text: text)
@@ -20,54 +22,52 @@ extension XLSXChart {
   }
 
   /// The library keeps a text of a chart as it is, but writes its formula where it begins with `=`.
-  static func check(text: String) throws(XLSXError) {
+  static func check(text: String) throws(ToolError) {
     if XLSXText.length(text) > XLSXLimits.chartText {
-      throw XLSXError(.text, "chart text is longer than \(XLSXLimits.chartText) UTF-16 units")
+      throw ToolError("chart text is longer than \(XLSXLimits.chartText) UTF-16 units")
     }
   }
 }
 
 extension XLSXChart.Scale {
-  func check() throws(XLSXError) {
+  func check() throws(ToolError) {
     guard lowest.isFinite, highest.isFinite, step.isFinite else {
-      throw XLSXError(.number, "axis limits must be finite numbers")
+      throw ToolError("axis limits must be finite numbers")
     }
     guard lowest < highest, step > 0, (highest - lowest) / step <= XLSXLimits.marksPerAxis else {
-      throw XLSXError(
-        .range,
+      throw ToolError(
         "an axis must go from a lower to a higher number in at most \(Int(XLSXLimits.marksPerAxis)) steps")
     }
   }
 }
 
 extension XLSXChart.Line {
-  func check() throws(XLSXError) {
+  func check() throws(ToolError) {
     guard width > 0, width <= 20 else {
-      throw XLSXError(.style, "a chart line can be at most 20 points wide")
+      throw ToolError("a chart line can be at most 20 points wide")
     }
   }
 }
 
 extension XLSXChart.Series {
-  func check(for core: WorkbookCore) throws(XLSXError) {
+  func check(for core: WorkbookCore) throws(ToolError) {
     for cells in [places, values] {
       guard cells.core === core, cells.sheet.pointer != nil else {
-        throw XLSXError(.range, "the cells of a chart must belong to its workbook")
+        throw ToolError("the cells of a chart must belong to its workbook")
       }
       // What a streamed sheet has handed on can no longer be read into the chart.
-      if cells.sheet.isStreamed { throw XLSXError(.unsupported, "a chart can't use a streamed sheet") }
+      if cells.sheet.isStreamed { throw ToolError("a chart can't use a streamed sheet") }
       guard cells.range.isOnSheet, cells.range.rows.count == 1 || cells.range.columns.count == 1,
         cells.count <= XLSXLimits.pointsPerSeries
       else {
-        throw XLSXError(
-          .range, "a series must be at most \(XLSXLimits.pointsPerSeries) cells of one column or row")
+        throw ToolError("a series must be at most \(XLSXLimits.pointsPerSeries) cells of one column or row")
       }
     }
     guard places.count == values.count else {
-      throw XLSXError(.range, "a series needs as many categories as values")
+      throw ToolError("a series needs as many categories as values")
     }
     guard (Array(fills.keys) + Array(labels.keys)).allSatisfy((0..<values.count).contains) else {
-      throw XLSXError(.range, "a chart label or color has no matching point")
+      throw ToolError("a chart label or color has no matching point")
     }
     for text in labels.values { try XLSXChart.check(text: text) }
     if let valueFormat { try XLSXStyle(numberFormat: valueFormat).check() }
@@ -75,7 +75,7 @@ extension XLSXChart.Series {
     if let marker {
       try marker.line.check()
       guard (2...72).contains(marker.size) else {
-        throw XLSXError(.style, "a chart marker must be 2 to 72 points in size")
+        throw ToolError("a chart marker must be 2 to 72 points in size")
       }
     }
   }

@@ -1,4 +1,5 @@
 internal import CXLSXWriter
+import CompassSource
 
 /// A style in a workbook, valid only for cells of that workbook.
 package struct XLSXFormat {
@@ -8,18 +9,18 @@ package struct XLSXFormat {
 
 extension XLSXStyle {
   /// - Throws: `style` if a number format is too long for the library or a size is invalid.
-  func check() throws(XLSXError) {
+  func check() throws(ToolError) {
     if let numberFormat {
       let isUsable = !numberFormat.isEmpty && numberFormat.utf8.count <= XLSXLimits.libraryField
       if !isUsable || numberFormat.utf8.contains(where: { $0 < 0x20 }) {
-        throw XLSXError(
-          .style, "a number format must have 1 to \(XLSXLimits.libraryField) bytes and no control characters")
+        throw ToolError(
+          "a number format must have 1 to \(XLSXLimits.libraryField) bytes and no control characters")
       }
     }
     if let fontSize, !(fontSize >= 1 && fontSize <= 409) {
-      throw XLSXError(.style, "a font size must be 1 to 409 points")
+      throw ToolError("a font size must be 1 to 409 points")
     }
-    if !(0...15).contains(indent) { throw XLSXError(.style, "an indent must be 0 to 15") }
+    if !(0...15).contains(indent) { throw ToolError("an indent must be 0 to 15") }
   }
 
   func apply(to format: UnsafeMutablePointer<lxw_format>) {

@@ -1,3 +1,5 @@
+import CompassSource
+
 /// Addresses that a cell may link to.
 package enum XLSXLink {
   /// Whether the library writes a link to a sheet of that name as a whole.
@@ -11,21 +13,21 @@ package enum XLSXLink {
   /// Only web, mail and phone addresses are allowed, because the library writes `javascript:` and `file:`
   /// unchanged. If an address has `internal:` or `external:` anywhere, the library treats it as a link into a
   /// workbook and removes its first nine bytes. The colon of these words is therefore percent-encoded.
-  static func checked(_ url: String) throws(XLSXError) -> String {
+  static func checked(_ url: String) throws(ToolError) -> String {
     let bytes = Array(url.utf8)
     guard
       ["http://", "https://", "mailto:", "tel:"].contains(where: {
         hasPrefix(bytes, $0) && bytes.count > $0.utf8.count
       })
-    else { throw XLSXError(.link, "a link must begin with http://, https://, mailto: or tel:") }
+    else { throw ToolError("a link must begin with http://, https://, mailto: or tel:") }
     if bytes.contains(where: { $0 <= 0x20 || $0 == 0x7F }) {
-      throw XLSXError(.link, "a link cannot contain spaces or control characters")
+      throw ToolError("a link cannot contain spaces or control characters")
     }
     let encoded = encodingLibraryKeywords(bytes)
     // The library percent-encodes some bytes and measures after that.
     let longest = encoded.utf8.reduce(0) { $0 + (mayBeEncoded($1) ? 3 : 1) }
     if max(longest, XLSXText.length(encoded)) > XLSXLimits.link {
-      throw XLSXError(.link, "a link cannot be longer than \(XLSXLimits.link) characters")
+      throw ToolError("a link cannot be longer than \(XLSXLimits.link) characters")
     }
     return encoded
   }

@@ -1,3 +1,5 @@
+package import CompassSource
+
 /// A picture whose bytes somebody has decoded and found sound.
 ///
 /// The library looks at no more than a picture's head: whatever else is wrong with it would come to light in Excel.
@@ -19,16 +21,16 @@ package struct XLSXPicture: Sendable, Hashable {
   /// Takes a file that was decoded before.
   ///
   /// - Throws: `picture` if it is neither a PNG nor a JPEG file, or larger than ``XLSXLimits/picture``.
-  package init(checked bytes: [UInt8]) throws(XLSXError) {
+  package init(checked bytes: [UInt8]) throws(ToolError) {
     guard bytes.count <= XLSXLimits.picture else {
-      throw XLSXError(.picture, "a picture has more than \(XLSXLimits.picture) bytes")
+      throw ToolError("a picture has more than \(XLSXLimits.picture) bytes")
     }
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       kind = .png
     } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
       kind = .jpeg
     } else {
-      throw XLSXError(.picture, "a picture must be a PNG or JPEG file")
+      throw ToolError("a picture must be a PNG or JPEG file")
     }
     self.bytes = bytes
   }

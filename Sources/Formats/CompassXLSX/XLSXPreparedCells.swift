@@ -1,4 +1,5 @@
 internal import CXLSXWriter
+package import CompassSource
 internal import Foundation
 
 /// Values with their formats that are checked once and written into any number of cells of a workbook.
@@ -29,16 +30,16 @@ package final class XLSXPreparedCells {
   /// - Returns: its index in the list; nil if it must be counted or rejected cell by cell: a link, a text
   ///   that is too long, a number that isn't finite, or a date or time that a workbook can't hold.
   /// - Throws: `style` if the format belongs to another workbook, `memory` or `closed`.
-  package func add(_ value: XLSXValue, format: XLSXFormat) throws(XLSXError) -> Int? {
+  package func add(_ value: XLSXValue, format: XLSXFormat) throws(ToolError) -> Int? {
     _ = try core.open()
-    if format.core !== core { throw XLSXError(.style, "the format belongs to another workbook") }
+    if format.core !== core { throw ToolError("the format belongs to another workbook") }
     var content = Content(kind: .number, look: format.pointer)
     switch value {
     case .text(let text):
       let escaped = XLSXText.escaped(text)
       guard escaped.utf8.count <= XLSXLimits.cellText else { return nil }
       guard let copy = strdup(escaped) else {
-        throw XLSXError(.memory, "there is not enough memory for a text")
+        throw ToolError("there is not enough memory for a text")
       }
       content.kind = .text
       content.text = copy
@@ -62,20 +63,20 @@ package final class XLSXPreparedCells {
   ///
   /// The copied formats have only the index of the original formats, which is all that rows need.
   /// - Throws: `memory` or `closed`.
-  func copy(for other: WorkbookCore) throws(XLSXError) -> XLSXPreparedCells {
+  func copy(for other: WorkbookCore) throws(ToolError) -> XLSXPreparedCells {
     let copy = XLSXPreparedCells(core: other)
     let workbook = try other.open()
     var looks: [XLSXFormatPointer: XLSXFormatPointer] = [:]
     for content in contents {
       guard let look = looks[content.look] ?? workbook_add_format(workbook) else {
-        throw XLSXError(.memory, "the format could not be created")
+        throw ToolError("the format could not be created")
       }
       looks[content.look] = look
       look.pointee.xf_index = lxw_format_get_xf_index(content.look)
       var copied = Content(kind: content.kind, number: content.number, look: look)
       if let text = content.text {
         guard let owned = strdup(text) else {
-          throw XLSXError(.memory, "there is not enough memory for a text")
+          throw ToolError("there is not enough memory for a text")
         }
         copied.text = owned
       }

@@ -1,4 +1,5 @@
 internal import CZip
+import CompassSource
 
 /// Reads a written workbook back and verifies it.
 ///
@@ -40,10 +41,10 @@ enum XLSXProof {
   /// sheets.
   ///
   /// - Throws: `damaged` if anything is missing.
-  static func prove(path: String, sheets: [Sheet], objects: Objects = Objects()) throws(XLSXError) {
+  static func prove(path: String, sheets: [Sheet], objects: Objects = Objects()) throws(ToolError) {
     var code: Int32 = 0
     guard let archive = zip_open(path, ZIP_RDONLY | ZIP_CHECKCONS, &code) else {
-      throw XLSXError(.damaged, "the saved workbook can't be opened (libzip error \(code))")
+      throw ToolError(.damagedWorkbook, "the saved workbook can't be opened (libzip error \(code))")
     }
     defer { zip_discard(archive) }
     var missing: [String: Sheet] = [:]
@@ -63,24 +64,26 @@ enum XLSXProof {
           try scan(archive, entry: entry, name: name, XMLPartScanner())
         }
       if scanner.rootName != "worksheet" || scanner.rowCount != sheet.rowCount {
-        throw XLSXError(
-          .damaged,
+        throw ToolError(
+          .damagedWorkbook,
           "sheet \(sheet.name) holds \(scanner.rowCount) of \(sheet.rowCount) rows after writing; is the disk full?"
         )
       }
     }
     if let sheet = missing.values.first {
-      throw XLSXError(.damaged, "sheet \(sheet.name) is missing after writing")
+      throw ToolError(.damagedWorkbook, "sheet \(sheet.name) is missing after writing")
     }
     guard found.seriesCounts.sorted() == objects.seriesCounts.sorted(),
       found.anchorCounts.sorted() == objects.anchorCounts.sorted(), found.pictures == objects.pictures
-    else { throw XLSXError(.damaged, "charts or pictures are missing after writing; is the disk full?") }
+    else {
+      throw ToolError(.damagedWorkbook, "charts or pictures are missing after writing; is the disk full?")
+    }
   }
 
   /// Checks a part other than a sheet.
   private static func proveObject(
     _ archive: OpaquePointer, entry: zip_uint64_t, name: String, _ found: inout Found
-  ) throws(XLSXError) {
+  ) throws(ToolError) {
     if name.hasPrefix("xl/media/") {
       let picture = try scan(archive, entry: entry, name: name, PictureScanner())
       found.pictures.insert(picture.fingerprint)
@@ -101,9 +104,9 @@ enum XLSXProof {
 
   private static func scan<Scanner: PartScanner>(
     _ archive: OpaquePointer, entry: zip_uint64_t, name: String, _ start: Scanner
-  ) throws(XLSXError) -> Scanner {
+  ) throws(ToolError) -> Scanner {
     guard let part = zip_fopen_index(archive, entry, 0) else {
-      throw XLSXError(.damaged, "part \(name) cannot be read after writing")
+      throw ToolError(.damagedWorkbook, "part \(name) cannot be read after writing")
     }
     defer { zip_fclose(part) }
     var scanner = start
@@ -111,12 +114,12 @@ enum XLSXProof {
     defer { buffer.deallocate() }
     while let start = buffer.baseAddress {
       let count = zip_fread(part, start, zip_uint64_t(bufferSize))
-      if count < 0 { throw XLSXError(.damaged, "part \(name) cannot be decompressed after writing") }
+      if count < 0 { throw ToolError(.damagedWorkbook, "part \(name) cannot be decompressed after writing") }
       if count == 0 { break }
       scanner.feed(UnsafeRawBufferPointer(rebasing: buffer[..<Int(count)]))
     }
     if !scanner.isWhole {
-      throw XLSXError(.damaged, "part \(name) is incomplete after writing; is the disk full?")
+      throw ToolError(.damagedWorkbook, "part \(name) is incomplete after writing; is the disk full?")
     }
     return scanner
   }

@@ -1,4 +1,5 @@
 internal import CXLSXWriter
+import CompassSource
 internal import Foundation
 
 // The library writes rows as texts into a file of the sheet's own, one row after the other, and takes most of its
@@ -10,7 +11,7 @@ extension XLSXSheet {
   /// The library numbers formats as it hands on rows that have them, and leaves the default height out of rows once
   /// any row had one of its own: both is made so before the first row.
   /// - Parameter cells: the list of their values, in the order in which they are named for the first time.
-  func beginRows(of cells: XLSXPreparedCells) throws(XLSXError) {
+  func beginRows(of cells: XLSXPreparedCells) throws(ToolError) {
     let sheet = try open()
     lxw_worksheet_write_single_row(sheet)
     state.lastHandedOn = state.lastMarked
@@ -21,7 +22,7 @@ extension XLSXSheet {
   /// A sheet of a workbook of its own, which is never finished, for rows that come behind those of this one.
   ///
   /// - Throws: `memory` or `closed`.
-  func makeAnnex() throws(XLSXError) -> XLSXSheet {
+  func makeAnnex() throws(ToolError) -> XLSXSheet {
     let core = try WorkbookCore(
       directory: core.directory, isStreaming: state.isStreamed, overlongText: core.overlongText)
     let state = try core.addSheet(name, isStreamed: self.state.isStreamed)
@@ -31,7 +32,7 @@ extension XLSXSheet {
   /// Puts the rows of another sheet behind those of this one.
   ///
   /// - Throws: `damaged` if they could not be kept.
-  func append(_ other: SheetState) throws(XLSXError) {
+  func append(_ other: SheetState) throws(ToolError) {
     guard let count = try other.flushRows() else { return }
     _ = try state.flushRows()
     guard let to = state.pointer, let from = other.pointer else { return }
@@ -48,7 +49,7 @@ extension XLSXSheet {
 
   private func copy(
     _ count: Int, from source: UnsafeMutablePointer<FILE>, to target: UnsafeMutablePointer<FILE>
-  ) throws(XLSXError) {
+  ) throws(ToolError) {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: XLSXLimits.rowBuffer, alignment: 16)
     defer { buffer.deallocate() }
     rewind(source)
@@ -58,8 +59,8 @@ extension XLSXSheet {
       let read = fread(buffer.baseAddress, 1, min(rest, buffer.count), source)
       guard read > 0, fwrite(buffer.baseAddress, 1, read, target) == read else {
         let number = errno
-        throw XLSXError(
-          .damaged, "the rows of sheet \(name) could not be saved; is the disk full?",
+        throw ToolError(
+          .damagedWorkbook, "the rows of sheet \(name) could not be saved; is the disk full?",
           systemNumber: number == 0 ? nil : number)
       }
       rest -= read

@@ -1,10 +1,11 @@
 internal import CXLSXWriter
+import CompassSource
 
 extension XLSXSheet {
   /// Gives a chart its title, its axes, its legend and its ground.
   static func dress(
     _ chart: UnsafeMutablePointer<lxw_chart>, as described: XLSXChart, _ texts: CTexts
-  ) throws(XLSXError) {
+  ) throws(ToolError) {
     let look = described.look
     if described.title.isEmpty {
       chart_title_off(chart)
@@ -37,7 +38,7 @@ extension XLSXSheet {
 
   private static func setLegend(
     of chart: UnsafeMutablePointer<lxw_chart>, _ described: XLSXChart
-  ) throws(XLSXError) {
+  ) throws(ToolError) {
     guard described.hasLegend else {
       return chart_legend_set_position(chart, UInt8(LXW_CHART_LEGEND_NONE.rawValue))
     }
@@ -54,7 +55,7 @@ extension XLSXSheet {
   private static func dress(
     _ axis: UnsafeMutablePointer<lxw_chart_axis>, as described: XLSXChart.Axis, _ look: XLSXChart.Look,
     _ texts: CTexts
-  ) throws(XLSXError) {
+  ) throws(ToolError) {
     if described.isHidden { chart_axis_off(axis) }
     if !described.title.isEmpty {
       try set(described.title, at: \.name, of: &axis.pointee.title)

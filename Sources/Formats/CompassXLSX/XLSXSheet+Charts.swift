@@ -1,4 +1,5 @@
 internal import CXLSXWriter
+package import CompassSource
 internal import Foundation
 
 extension XLSXSheet {
@@ -12,12 +13,12 @@ extension XLSXSheet {
   /// - Throws: `range`, `number`, `text`, `style`, `unsupported`, `memory` or `closed`; there is no chart then.
   package func insert(
     _ chart: XLSXChart, row: Int, column: Int, offset: (x: Int, y: Int) = (0, 0)
-  ) throws(XLSXError) {
+  ) throws(ToolError) {
     let sheet = try open()
     try checkPlace(row: row, column: column, offset: offset)
     try chart.check(for: core)
     guard let pointer = workbook_add_chart(try core.open(), chart.libraryKind) else {
-      throw XLSXError(.memory, "the chart could not be created")
+      throw ToolError("the chart could not be created")
     }
     let texts = CTexts()
     for series in chart.series { try XLSXSheet.add(series, to: pointer, chart, texts) }
@@ -42,12 +43,12 @@ extension XLSXSheet {
   }
 
   /// The library checks no place of a chart or a picture.
-  func checkPlace(row: Int, column: Int, offset: (x: Int, y: Int)) throws(XLSXError) {
+  func checkPlace(row: Int, column: Int, offset: (x: Int, y: Int)) throws(ToolError) {
     guard XLSXRange(rows: row...row, columns: column...column).isOnSheet,
       (0...XLSXLimits.chartSide).contains(offset.x), (0...XLSXLimits.chartSide).contains(offset.y)
-    else { throw XLSXError(.range, "a chart or picture must start in a cell of the sheet") }
+    else { throw ToolError("a chart or picture must start in a cell of the sheet") }
     // Its size in rows is worked out from heights, which a streamed sheet has forgotten.
-    if state.isStreamed { throw XLSXError(.unsupported, "a streamed sheet can't have charts or pictures") }
+    if state.isStreamed { throw ToolError("a streamed sheet can't have charts or pictures") }
   }
 
   /// The size of a chart in pixels before it is scaled.
@@ -57,10 +58,10 @@ extension XLSXSheet {
   private static func add(
     _ series: XLSXChart.Series, to chart: UnsafeMutablePointer<lxw_chart>, _ described: XLSXChart,
     _ texts: CTexts
-  ) throws(XLSXError) {
+  ) throws(ToolError) {
     // A name that no sheet can have; the real cells follow, with a formula that is quoted as Excel wants it.
     guard let pointer = chart_add_series(chart, "=?!$A$1", "=?!$A$1") else {
-      throw XLSXError(.memory, "the series could not be created")
+      throw ToolError("the series could not be created")
     }
     try set(series.places, pointer.pointee.categories)
     try set(series.values, pointer.pointee.values)
@@ -80,10 +81,10 @@ extension XLSXSheet {
   /// The library quotes no sheet's name that reads like a number or a cell, and finds none that it has to quote twice.
   private static func set(
     _ cells: XLSXChart.Cells, _ range: UnsafeMutablePointer<lxw_series_range>?
-  ) throws(XLSXError) {
+  ) throws(ToolError) {
     let formula = XLSXNames.quotedSheetName(cells.sheet.name) + "!" + cells.range.absoluteReference
     guard let range, let sheet = strdup(cells.sheet.name), let reference = strdup(formula) else {
-      throw XLSXError(.memory, "the series could not be created")
+      throw ToolError("the series could not be created")
     }
     free(range.pointee.formula)
     free(range.pointee.sheetname)
@@ -99,10 +100,10 @@ extension XLSXSheet {
   static func set(
     _ text: String, at field: WritableKeyPath<lxw_chart_title, UnsafeMutablePointer<CChar>?>,
     of title: inout lxw_chart_title
-  ) throws(XLSXError) {
+  ) throws(ToolError) {
     if text.isEmpty { return }
     guard let copied = strdup(XLSXText.plain(text, limit: XLSXLimits.chartText)) else {
-      throw XLSXError(.memory, "there is not enough memory for chart text")
+      throw ToolError("there is not enough memory for chart text")
     }
     free(title[keyPath: field])
     title[keyPath: field] = copied
@@ -122,7 +123,7 @@ extension XLSXSheet {
 
   private static func setColors(
     of series: XLSXChart.Series, _ pointer: UnsafeMutablePointer<lxw_chart_series>
-  ) throws(XLSXError) {
+  ) throws(ToolError) {
     guard let last = series.fills.keys.max() else { return }
     let colors = (0...last).map { series.fills[$0] ?? series.fill }
     var fills = colors.map { $0.map { lxw_chart_fill($0) } ?? lxw_chart_fill() }
@@ -140,7 +141,7 @@ extension XLSXSheet {
   private static func setLabels(
     of series: XLSXChart.Series, _ pointer: UnsafeMutablePointer<lxw_chart_series>, _ chart: XLSXChart,
     _ texts: CTexts
-  ) throws(XLSXError) {
+  ) throws(ToolError) {
     if series.labels.isEmpty && series.valueFormat == nil { return }
     chart_series_set_labels(pointer)
     let position =
@@ -168,7 +169,7 @@ extension XLSXSheet {
     for (index, text) in series.labels {
       guard let kept = pointer.pointee.data_labels, index < Int(pointer.pointee.data_label_count),
         let copied = strdup(XLSXText.plain(text, limit: XLSXLimits.chartText))
-      else { throw XLSXError(.memory, "there is not enough memory for a chart label") }
+      else { throw ToolError("there is not enough memory for a chart label") }
       free(kept[index].value)
       kept[index].value = copied
     }
@@ -193,8 +194,8 @@ final class CTexts {
   deinit { copies.forEach { free($0) } }
 
   /// - Throws: `memory`.
-  func copy(_ text: String) throws(XLSXError) -> UnsafeMutablePointer<CChar> {
-    guard let copied = strdup(text) else { throw XLSXError(.memory, "there is not enough memory for a text") }
+  func copy(_ text: String) throws(ToolError) -> UnsafeMutablePointer<CChar> {
+    guard let copied = strdup(text) else { throw ToolError("there is not enough memory for a text") }
     copies.append(copied)
     return copied
   }

@@ -1,4 +1,5 @@
 internal import CXLSXWriter
+package import CompassSource
 
 extension XLSXSheet {
   /// The longest comment, in Unicode scalars; Excel shows no more of it in a box of any use.
@@ -13,7 +14,7 @@ extension XLSXSheet {
   ///   - row: the row; in a streamed workbook not before the current one.
   ///   - column: the column.
   /// - Throws: `range`, `order` or `closed`.
-  package func comment(_ text: String, row: Int, column: Int) throws(XLSXError) {
+  package func comment(_ text: String, row: Int, column: Int) throws(ToolError) {
     let sheet = try cell(row: row, column: column, format: nil)
     let shown = String(String.UnicodeScalarView(text.unicodeScalars.prefix(Self.maximumCommentLength)))
     var options = lxw_comment_options()
@@ -37,7 +38,7 @@ extension XLSXSheet {
   /// Lets figures stand as text in the whole sheet, without a mark of Excel that something is wrong with that.
   ///
   /// - Throws: `closed`.
-  package func allowNumbersAsText() throws(XLSXError) {
+  package func allowNumbersAsText() throws(ToolError) {
     let everything = "A1:\(XLSXRange.cellName(row: XLSXLimits.rows - 1, column: XLSXLimits.columns - 1))"
     try require(
       worksheet_ignore_errors(try open(), UInt8(LXW_IGNORE_NUMBER_STORED_AS_TEXT.rawValue), everything),

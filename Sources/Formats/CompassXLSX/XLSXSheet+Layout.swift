@@ -1,4 +1,5 @@
 internal import CXLSXWriter
+package import CompassSource
 
 extension XLSXSheet {
   /// Sets the width of columns, and the format of cells without their own format.
@@ -9,12 +10,12 @@ extension XLSXSheet {
   /// - Throws: `range`, `style` or `closed`.
   package func setColumns(
     _ columns: ClosedRange<Int>, width: Double, format: XLSXFormat? = nil
-  ) throws(XLSXError) {
+  ) throws(ToolError) {
     let sheet = try open()
     guard columns.lowerBound >= 0, columns.upperBound < XLSXLimits.columns, width >= 0,
       width <= XLSXLimits.columnWidth
-    else { throw XLSXError(.range, "a sheet has \(XLSXLimits.columns) columns of 0 to 255 characters") }
-    if let format, format.core !== core { throw XLSXError(.style, "the format belongs to another workbook") }
+    else { throw ToolError("a sheet has \(XLSXLimits.columns) columns of 0 to 255 characters") }
+    if let format, format.core !== core { throw ToolError("the format belongs to another workbook") }
     let status = worksheet_set_column(
       sheet, lxw_col_t(columns.lowerBound), lxw_col_t(columns.upperBound), width, format?.pointer)
     try require(status, "the column's width could not be set")
@@ -26,10 +27,10 @@ extension XLSXSheet {
   ///   - row: the row; in a streamed workbook, not before the current one.
   ///   - height: the height in points, above 0 to 409.
   /// - Throws: `range`, `order` or `closed`.
-  package func setRow(_ row: Int, height: Double) throws(XLSXError) {
+  package func setRow(_ row: Int, height: Double) throws(ToolError) {
     let sheet = try cell(row: row, column: 0, format: nil)
     guard height > 0, height <= XLSXLimits.rowHeight else {
-      throw XLSXError(.range, "a row can be at most \(XLSXLimits.rowHeight) points high")
+      throw ToolError("a row can be at most \(XLSXLimits.rowHeight) points high")
     }
     try require(
       worksheet_set_row(sheet, lxw_row_t(truncatingIfNeeded: row), height, nil),
@@ -41,10 +42,10 @@ extension XLSXSheet {
   ///
   /// - Parameter height: the height in points, above 0 to 409.
   /// - Throws: `range` or `closed`.
-  package func setDefaultRowHeight(_ height: Double) throws(XLSXError) {
+  package func setDefaultRowHeight(_ height: Double) throws(ToolError) {
     let sheet = try open()
     guard height > 0, height <= XLSXLimits.rowHeight else {
-      throw XLSXError(.range, "a row can be at most \(XLSXLimits.rowHeight) points high")
+      throw ToolError("a row can be at most \(XLSXLimits.rowHeight) points high")
     }
     worksheet_set_default_row(sheet, height, 0)
   }
@@ -52,10 +53,10 @@ extension XLSXSheet {
   /// Freezes the first rows and columns.
   ///
   /// - Throws: `range` or `closed`.
-  package func freeze(rows: Int, columns: Int = 0) throws(XLSXError) {
+  package func freeze(rows: Int, columns: Int = 0) throws(ToolError) {
     let sheet = try open()
     guard (0..<XLSXLimits.rows).contains(rows), (0..<XLSXLimits.columns).contains(columns) else {
-      throw XLSXError(.range, "the frozen rows and columns are outside the sheet")
+      throw ToolError("the frozen rows and columns are outside the sheet")
     }
     worksheet_freeze_panes(sheet, lxw_row_t(rows), lxw_col_t(columns))
   }
@@ -64,12 +65,12 @@ extension XLSXSheet {
   ///
   /// In a streamed workbook, call it after the last row.
   /// - Throws: `range`, `overlap`, `order` or `closed`.
-  package func setAutofilter(_ range: XLSXRange) throws(XLSXError) {
+  package func setAutofilter(_ range: XLSXRange) throws(ToolError) {
     let sheet = try open()
-    guard range.isOnSheet else { throw XLSXError(.range, "the filter is outside the sheet") }
+    guard range.isOnSheet else { throw ToolError("the filter is outside the sheet") }
     try checkOrder(row: range.rows.upperBound)
     if state.hasAutofilter || state.tables.contains(where: { $0.overlaps(range) }) {
-      throw XLSXError(.overlap, "a sheet can have one filter, which can't overlap a table")
+      throw ToolError("a sheet can have one filter, which can't overlap a table")
     }
     try require(
       worksheet_autofilter(
@@ -82,17 +83,17 @@ extension XLSXSheet {
   ///
   /// In a streamed workbook, the cells must be in one row.
   /// - Throws: `range`, `overlap`, `unsupported`, `order`, `style` or `closed`.
-  package func merge(_ range: XLSXRange, format: XLSXFormat? = nil) throws(XLSXError) {
+  package func merge(_ range: XLSXRange, format: XLSXFormat? = nil) throws(ToolError) {
     guard range.isOnSheet, range.rows.count > 1 || range.columns.count > 1 else {
-      throw XLSXError(.range, "merged cells must be two or more cells of the sheet")
+      throw ToolError("merged cells must be two or more cells of the sheet")
     }
     let first = (range.rows.lowerBound, range.columns.lowerBound)
     let sheet = try cell(row: first.0, column: first.1, format: format)
     if state.isStreamed && range.rows.count > 1 {
-      throw XLSXError(.unsupported, "merged cells of a streamed sheet must be in one row")
+      throw ToolError("merged cells of a streamed sheet must be in one row")
     }
     if (state.merges + state.tables).contains(where: { $0.overlaps(range) }) {
-      throw XLSXError(.overlap, "\(name)!\(range.reference) overlaps other merged cells or a table")
+      throw ToolError("\(name)!\(range.reference) overlaps other merged cells or a table")
     }
     try require(
       worksheet_merge_range(
@@ -105,21 +106,21 @@ extension XLSXSheet {
   /// Hides the gridlines.
   ///
   /// - Throws: `closed`.
-  package func hideGridlines() throws(XLSXError) {
+  package func hideGridlines() throws(ToolError) {
     worksheet_gridlines(try open(), UInt8(LXW_HIDE_ALL_GRIDLINES.rawValue))
   }
 
   /// Sets the color of the sheet's tab.
   ///
   /// - Throws: `closed`.
-  package func setTab(_ color: UInt32) throws(XLSXError) {
+  package func setTab(_ color: UInt32) throws(ToolError) {
     worksheet_set_tab_color(try open(), color.libraryColor)
   }
 
   /// Makes this the sheet that programs show first.
   ///
   /// - Throws: `closed`.
-  package func activate() throws(XLSXError) { worksheet_activate(try open()) }
+  package func activate() throws(ToolError) { worksheet_activate(try open()) }
 }
 
 extension XLSXSheet {
@@ -130,9 +131,9 @@ extension XLSXSheet {
   ///   - row: the cells of all the rows.
   ///   - color: the background color of an empty cell.
   /// - Throws: `range`, `memory` or `closed`.
-  package func markGaps(of column: Int, in row: XLSXRange, color: UInt32) throws(XLSXError) {
+  package func markGaps(of column: Int, in row: XLSXRange, color: UInt32) throws(ToolError) {
     guard row.isOnSheet, row.columns.contains(column) else {
-      throw XLSXError(.range, "the marked cells are outside the row or the sheet")
+      throw ToolError("the marked cells are outside the row or the sheet")
     }
     let first = row.rows.lowerBound + 1
     let cell = "$\(XLSXRange.columnName(column))\(first)"
@@ -148,7 +149,7 @@ extension XLSXSheet {
   /// those cells stays allowed: formatting, sorting, filtering, and inserting and deleting rows.
   ///
   /// - Throws: `closed`.
-  package func protectLockedCells() throws(XLSXError) {
+  package func protectLockedCells() throws(ToolError) {
     var allowed = lxw_protection()
     allowed.format_cells = 1
     allowed.format_columns = 1
@@ -164,9 +165,9 @@ extension XLSXSheet {
   /// Hides the sheet; people can show it again.
   ///
   /// - Throws: `range` for the first sheet, which is the one that is seen, or `closed`.
-  package func hide() throws(XLSXError) {
+  package func hide() throws(ToolError) {
     let sheet = try open()
-    if state.index == 0 { throw XLSXError(.range, "the first sheet cannot be hidden") }
+    if state.index == 0 { throw ToolError("the first sheet cannot be hidden") }
     worksheet_hide(sheet)
   }
 }

@@ -1,5 +1,6 @@
 internal import CXLSXWriter
 internal import CompassFiles
+package import CompassSource
 internal import Foundation
 
 extension XLSXSheet {
@@ -19,12 +20,12 @@ extension XLSXSheet {
   package func insert(
     _ picture: XLSXPicture, row: Int, column: Int, offset: (x: Int, y: Int) = (0, 0), width: Double,
     height: Double, alternative: String, url: String? = nil
-  ) throws(XLSXError) {
+  ) throws(ToolError) {
     let sheet = try open()
     try checkPlace(row: row, column: column, offset: offset)
     let sides = 1...Double(XLSXLimits.chartSide)
     guard sides.contains(width), sides.contains(height) else {
-      throw XLSXError(.range, "a picture must be 1 to \(XLSXLimits.chartSide) pixels wide and high")
+      throw ToolError("a picture must be 1 to \(XLSXLimits.chartSide) pixels wide and high")
     }
     try XLSXText.check(description: alternative)
     let texts = CTexts()
@@ -43,11 +44,10 @@ extension XLSXSheet {
     let path = try core.keep(picture)
     let status = worksheet_insert_image_opt(sheet, lxw_row_t(row), lxw_col_t(column), path, &options)
     guard status == LXW_NO_ERROR, let kept = compass_last_image(sheet) else {
-      throw XLSXError(
-        .picture, "the picture at \(place(row, column)) could not be read", libraryCode: Int(status.rawValue))
+      throw ToolError.library("the picture at \(place(row, column)) could not be read", status)
     }
     guard kept.pointee.width >= 1, kept.pointee.height >= 1 else {
-      throw XLSXError(.picture, "the picture at \(place(row, column)) has no size")
+      throw ToolError("the picture at \(place(row, column)) has no size")
     }
     // The library shows a picture by its own resolution, whatever that is.
     kept.pointee.x_dpi = 96
@@ -66,18 +66,17 @@ extension WorkbookCore {
   ///
   /// - Returns: the path, the same for the same picture.
   /// - Throws: `directory` with the system's number.
-  fileprivate func keep(_ picture: XLSXPicture) throws(XLSXError) -> String {
+  fileprivate func keep(_ picture: XLSXPicture) throws(ToolError) -> String {
     let name = "picture-\(picture.fingerprint.byteCount)-\(picture.fingerprint.hash)"
     let path = "\(directory.path)/\(name)"
     guard !FileManager.default.fileExists(atPath: path) else { return path }
     do {
       try AtomicFile.write(picture.bytes, to: .chosen(path))
-    } catch let error as FileError {
-      throw XLSXError(
-        .directory, "not enough disk space for a picture in \(directory.path)",
-        systemNumber: error.systemNumber)
+    } catch let error as ToolError {
+      throw ToolError(
+        "not enough disk space for a picture in \(directory.path)", systemNumber: error.systemNumber)
     } catch {
-      throw XLSXError(.directory, "a picture could not be written in \(directory.path)")
+      throw ToolError("a picture could not be written in \(directory.path)")
     }
     return path
   }

@@ -1,11 +1,12 @@
 internal import CXLSXWriter
+package import CompassSource
 internal import Foundation
 
 extension XLSXSheet {
   /// Sets how the sheet is printed.
   ///
   /// - Throws: `range`, `text` (a header or footer that is too long) or `closed`.
-  package func setPage(_ page: XLSXPageSetup) throws(XLSXError) {
+  package func setPage(_ page: XLSXPageSetup) throws(ToolError) {
     let sheet = try open()
     let paperNumbers: (letter: UInt8, a4: UInt8) = (1, 9)
     worksheet_set_paper(sheet, page.paper == .letter ? paperNumbers.letter : paperNumbers.a4)
@@ -13,17 +14,17 @@ extension XLSXSheet {
     if let margins = page.margins {
       let edges = [margins.left, margins.right, margins.top, margins.bottom]
       guard edges.allSatisfy({ $0 >= 0 && $0 < 50 }) else {
-        throw XLSXError(.range, "a margin must be 0 to 50 inches")
+        throw ToolError("a margin must be 0 to 50 inches")
       }
       worksheet_set_margins(sheet, margins.left, margins.right, margins.top, margins.bottom)
     }
     if let pagesWide = page.pagesWide {
       guard (1...XLSXLimits.fittedPages).contains(pagesWide) else {
-        throw XLSXError(.range, "a sheet must fit on 1 to \(XLSXLimits.fittedPages) pages")
+        throw ToolError("a sheet must fit on 1 to \(XLSXLimits.fittedPages) pages")
       }
       let pagesTall = page.pagesTall ?? 0
       guard (0...XLSXLimits.fittedPages).contains(pagesTall) else {
-        throw XLSXError(.range, "a sheet must fit on 1 to \(XLSXLimits.fittedPages) pages")
+        throw ToolError("a sheet must fit on 1 to \(XLSXLimits.fittedPages) pages")
       }
       worksheet_fit_to_pages(sheet, UInt16(pagesWide), UInt16(pagesTall))
     }
@@ -34,16 +35,16 @@ extension XLSXSheet {
   }
 
   /// Sets which cells are printed, which of them on every page, and which begin a page.
-  private func setCells(of page: XLSXPageSetup) throws(XLSXError) {
+  private func setCells(of page: XLSXPageSetup) throws(ToolError) {
     let sheet = try open()
     let (rows, columns) = (page.repeatedRows, page.repeatedColumns)
     guard XLSXRange(rows: rows ?? 0...0, columns: columns ?? 0...0).isOnSheet, page.area?.isOnSheet ?? true
-    else { throw XLSXError(.range, "the printed or repeated cells are outside the sheet") }
+    else { throw ToolError("the printed or repeated cells are outside the sheet") }
     // Each of both is a name for cells, which the library keeps in a field of 128 bytes and cuts in silence.
     let name = XLSXNames.quotedSheetName(self.name).utf8.count
     let titles = (rows == nil ? 0 : name + 18) + (columns == nil ? 0 : name + 10)
     if max(titles, page.area == nil ? 0 : name + 27) > XLSXLimits.libraryField {
-      throw XLSXError(.name, "the sheet name is too long for repeated cells")
+      throw ToolError("the sheet name is too long for repeated cells")
     }
     if let rows {
       try require(
@@ -66,8 +67,7 @@ extension XLSXSheet {
     guard page.breaks.count <= XLSXLimits.pageBreaks,
       page.breaks.allSatisfy({ (1..<XLSXLimits.rows).contains($0) })
     else {
-      throw XLSXError(
-        .range, "a sheet can have at most \(XLSXLimits.pageBreaks) page breaks, each above a row")
+      throw ToolError("a sheet can have at most \(XLSXLimits.pageBreaks) page breaks, each above a row")
     }
     // A list of rows that ends with the first one, which no page can be broken above.
     var breaks = page.breaks.map { lxw_row_t($0) } + [0]
@@ -85,13 +85,13 @@ extension XLSXSheet {
   /// freed.
   private func setLine(
     _ line: XLSXPageSetup.Line, at field: WritableKeyPath<lxw_worksheet, UnsafeMutablePointer<CChar>?>
-  ) throws(XLSXError) {
+  ) throws(ToolError) {
     let sheet = try open()
     let text = line.encoded
     if XLSXText.length(text) > XLSXLimits.headerFooter {
-      throw XLSXError(.text, "a header or footer is longer than \(XLSXLimits.headerFooter) UTF-16 units")
+      throw ToolError("a header or footer is longer than \(XLSXLimits.headerFooter) UTF-16 units")
     }
-    guard let copied = strdup(text) else { throw XLSXError(.memory, "the header or footer could not be set") }
+    guard let copied = strdup(text) else { throw ToolError("the header or footer could not be set") }
     free(sheet.pointee[keyPath: field])
     sheet.pointee[keyPath: field] = copied
     sheet.pointee.header_footer_changed = 1

@@ -1,4 +1,5 @@
 internal import CXLSXWriter
+package import CompassSource
 internal import Dispatch
 internal import Foundation
 internal import Synchronization
@@ -33,7 +34,7 @@ extension XLSXSheet {
   package func write(
     rows: Range<Int>, columnCount: Int, of cells: XLSXPreparedCells,
     fill: @Sendable (_ row: Int, inout XLSXPreparedRow) -> Void
-  ) throws(XLSXError) {
+  ) throws(ToolError) {
     let most = min(ProcessInfo.processInfo.activeProcessorCount, Self.mostThreads)
     try write(
       rows: rows, columnCount: columnCount, of: cells,
@@ -44,8 +45,8 @@ extension XLSXSheet {
   func write(
     rows: Range<Int>, columnCount: Int, of cells: XLSXPreparedCells, threadCount: Int,
     fill: @Sendable (_ row: Int, inout XLSXPreparedRow) -> Void
-  ) throws(XLSXError) {
-    if cells.core !== core { throw XLSXError(.style, "the cells were prepared for another workbook") }
+  ) throws(ToolError) {
+    if cells.core !== core { throw ToolError("the cells were prepared for another workbook") }
     if state.isStreamed { try beginRows(of: cells) }
     let partCount = state.isStreamed ? max(1, min(threadCount, rows.count)) : 1
     let parts = (0..<partCount).map { part in
@@ -60,9 +61,9 @@ extension XLSXSheet {
     // Each sheet has its own workbook and one thread that writes to it.
     nonisolated(unsafe) let targets = [(sheet: self, cells: cells)] + annexes
     let isStopped = Atomic(false)
-    let failure = Mutex<(part: Int, error: XLSXError)?>(nil)
+    let failure = Mutex<(part: Int, error: ToolError)?>(nil)
     DispatchQueue.concurrentPerform(iterations: parts.count) { part in
-      do throws(XLSXError) {
+      do throws(ToolError) {
         try targets[part].sheet.write(
           part: parts[part], columnCount: columnCount, of: targets[part].cells, unless: isStopped, fill: fill)
       } catch {
@@ -77,7 +78,7 @@ extension XLSXSheet {
   private func write(
     part: Range<Int>, columnCount: Int, of cells: XLSXPreparedCells, unless isStopped: borrowing Atomic<Bool>,
     fill: (_ row: Int, inout XLSXPreparedRow) -> Void
-  ) throws(XLSXError) {
+  ) throws(ToolError) {
     var prepared = XLSXPreparedRow(columnCount: columnCount)
     for row in part {
       if isStopped.load(ordering: .relaxed) { return }
@@ -94,11 +95,11 @@ extension XLSXSheet {
   ///   - cells: the list of the prepared values.
   ///   - row: the row; in a streamed workbook, not before the current one.
   /// - Throws: `range`, `order`, `style` or `closed`.
-  package func write(_ prepared: XLSXPreparedRow, of cells: XLSXPreparedCells, row: Int) throws(XLSXError) {
+  package func write(_ prepared: XLSXPreparedRow, of cells: XLSXPreparedCells, row: Int) throws(ToolError) {
     if let height = prepared.height { try setRow(row, height: height) }
     if prepared.numbers.isEmpty { return }
     let sheet = try cell(row: row, column: prepared.numbers.count - 1, format: nil)
-    if cells.core !== core { throw XLSXError(.style, "the cells were prepared for another workbook") }
+    if cells.core !== core { throw ToolError("the cells were prepared for another workbook") }
     let place = lxw_row_t(truncatingIfNeeded: row)
     var column: lxw_col_t = 0
     var hasCells = false

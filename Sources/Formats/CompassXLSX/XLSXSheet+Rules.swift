@@ -1,13 +1,14 @@
 internal import CXLSXWriter
+package import CompassSource
 
 extension XLSXSheet {
   /// Adds a rule for cells; earlier rules take precedence.
   ///
   /// - Throws: `rule`, `range`, `memory` or `closed`.
-  package func add(_ rule: XLSXRule, to range: XLSXRange) throws(XLSXError) {
+  package func add(_ rule: XLSXRule, to range: XLSXRange) throws(ToolError) {
     let sheet = try open()
-    guard range.isOnSheet else { throw XLSXError(.range, "a rule must apply to cells of the sheet") }
-    if let problem = XLSXRule.problem(withFormula: rule.formula) { throw XLSXError(.rule, problem) }
+    guard range.isOnSheet else { throw ToolError("a rule must apply to cells of the sheet") }
+    if let problem = XLSXRule.problem(withFormula: rule.formula) { throw ToolError(problem) }
     let texts = CTexts()
     var described = lxw_conditional_format()
     described.type = UInt8(LXW_CONDITIONAL_TYPE_FORMULA.rawValue)
@@ -20,10 +21,10 @@ extension XLSXSheet {
       "the rule for \(name)!\(range.reference) could not be set")
   }
 
-  private func format(_ highlight: XLSXRule.Highlight) throws(XLSXError) -> XLSXFormatPointer {
+  private func format(_ highlight: XLSXRule.Highlight) throws(ToolError) -> XLSXFormatPointer {
     if let known = core.highlights[highlight] { return known }
     guard let format = workbook_add_format(try core.open()) else {
-      throw XLSXError(.memory, "the format could not be created")
+      throw ToolError("the format could not be created")
     }
     if let color = highlight.fontColor { format_set_font_color(format, color.libraryColor) }
     if highlight.isBold { format_set_bold(format) }

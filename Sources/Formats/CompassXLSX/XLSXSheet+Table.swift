@@ -1,4 +1,5 @@
 internal import CXLSXWriter
+package import CompassSource
 internal import Foundation
 
 extension XLSXSheet {
@@ -12,7 +13,7 @@ extension XLSXSheet {
   /// - Throws: `unsupported` in a streamed workbook; `table`, `name`, `range`, `overlap` or `closed`.
   package func addTable(
     _ table: XLSXTable, range: XLSXRange, headerFormats: [XLSXFormat] = [], totalFormats: [XLSXFormat] = []
-  ) throws(XLSXError) {
+  ) throws(ToolError) {
     let sheet = try open()
     try check(table, range: range, formats: headerFormats + totalFormats)
     let texts = CTexts()
@@ -58,7 +59,7 @@ extension XLSXSheet {
   /// Writes the cells of the totals row with their formats, which the library supports only for columns.
   private func dressTotals(
     of table: XLSXTable, row: Int, column first: Int, _ formats: [XLSXFormat]
-  ) throws(XLSXError) {
+  ) throws(ToolError) {
     for (index, total) in table.totals.enumerated() {
       let format = index < formats.count ? formats[index] : nil
       let (row, column) = (lxw_row_t(row), lxw_col_t(first + index))
@@ -76,39 +77,37 @@ extension XLSXSheet {
     mark(row: row)
   }
 
-  private func check(_ table: XLSXTable, range: XLSXRange, formats: [XLSXFormat]) throws(XLSXError) {
-    if state.isStreamed { throw XLSXError(.unsupported, "a streamed sheet can't have tables") }
+  private func check(_ table: XLSXTable, range: XLSXRange, formats: [XLSXFormat]) throws(ToolError) {
+    if state.isStreamed { throw ToolError("a streamed sheet can't have tables") }
     let hasTotals = !table.totals.isEmpty
     guard range.isOnSheet, range.rows.count > (hasTotals ? 2 : 1),
       range.columns.count == table.headers.count, !hasTotals || table.totals.count == table.headers.count
     else {
-      throw XLSXError(
-        .range, "a table needs a title row, a data row, one title per column and at most one total per column"
-      )
+      throw ToolError(
+        "a table needs a title row, a data row, one title per column and at most one total per column")
     }
     for total in table.totals {
       switch total {
-      case .sum(let sum) where !sum.isFinite: throw XLSXError(.number, "a total is not a finite number")
+      case .sum(let sum) where !sum.isFinite: throw ToolError("a total is not a finite number")
       case .text(let text) where XLSXText.plain(text, limit: XLSXLimits.tableHeader) != text:
-        throw XLSXError(
-          .table, "a total's text must be one line of at most \(XLSXLimits.tableHeader) characters")
+        throw ToolError("a total's text must be one line of at most \(XLSXLimits.tableHeader) characters")
       default: break
       }
     }
     if (state.merges + state.tables).contains(where: { $0.overlaps(range) }) || state.hasAutofilter {
-      throw XLSXError(.overlap, "\(name)!\(range.reference) overlaps another table, merged cells or a filter")
+      throw ToolError("\(name)!\(range.reference) overlaps another table, merged cells or a filter")
     }
     if let problem = XLSXNames.problem(withTableName: table.name, taken: core.takenNames) {
-      throw XLSXError(.name, problem)
+      throw ToolError(problem)
     }
     if table.headers != XLSXNames.tableHeaders(from: table.headers) {
-      throw XLSXError(.table, "table titles must be unique, filled in and on one line")
+      throw ToolError("table titles must be unique, filled in and on one line")
     }
     if !(0...21).contains(table.lightStyle) {
-      throw XLSXError(.table, "light table styles are numbered 0 to 21")
+      throw ToolError("light table styles are numbered 0 to 21")
     }
     if formats.contains(where: { $0.core !== core }) {
-      throw XLSXError(.style, "the format belongs to another workbook")
+      throw ToolError("the format belongs to another workbook")
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import CXLSXWriter
+package import CompassSource
 internal import Foundation
 
 extension XLSXSheet {
@@ -8,11 +9,11 @@ extension XLSXSheet {
   ///   - validation: what may stand there; a list names a range that was named before.
   ///   - range: the cells; no cell has two validations.
   /// - Throws: `range`, `overlap`, `text` (a note that is too long), `name` (no such list), `number`, `date` or `closed`.
-  package func setValidation(_ validation: XLSXValidation, range: XLSXRange) throws(XLSXError) {
+  package func setValidation(_ validation: XLSXValidation, range: XLSXRange) throws(ToolError) {
     let sheet = try open()
-    guard range.isOnSheet else { throw XLSXError(.range, "the validated cells are outside the sheet") }
+    guard range.isOnSheet else { throw ToolError("the validated cells are outside the sheet") }
     if state.validations.contains(where: { $0.overlaps(range) }) {
-      throw XLSXError(.overlap, "\(name)!\(range.reference) already has a validation")
+      throw ToolError("\(name)!\(range.reference) already has a validation")
     }
     try check(validation.help)
     try check(validation.complaint)
@@ -40,11 +41,11 @@ extension XLSXSheet {
     state.validations.append(range)
   }
 
-  private func check(_ note: XLSXValidation.Note?) throws(XLSXError) {
+  private func check(_ note: XLSXValidation.Note?) throws(ToolError) {
     guard let note else { return }
     for (text, limit) in [(note.title, XLSXLimits.validationTitle), (note.text, XLSXLimits.validationText)] {
       if XLSXText.length(text) > limit {
-        throw XLSXError(.text, "a validation's note is longer than \(limit) UTF-16 units")
+        throw ToolError("a validation's note is longer than \(limit) UTF-16 units")
       }
     }
   }
@@ -54,12 +55,12 @@ extension XLSXSheet {
   /// - Returns: the formula of the rule, where it has one.
   private func apply(
     _ rule: XLSXValidation.Rule, to described: inout lxw_data_validation, firstRow: Int
-  ) throws(XLSXError) -> String? {
+  ) throws(ToolError) -> String? {
     switch rule {
     case .any: described.set(LXW_VALIDATION_TYPE_ANY)
     case .list(let list):
       guard core.takenNames.contains(XLSXNames.folded(list)) else {
-        throw XLSXError(.name, "a validation's list is not a named range of the workbook")
+        throw ToolError("a validation's list is not a named range of the workbook")
       }
       described.set(LXW_VALIDATION_TYPE_LIST_FORMULA)
       return "=" + list
@@ -67,20 +68,19 @@ extension XLSXSheet {
       guard [lowest, highest].allSatisfy({ $0?.isFinite ?? true }),
         lowest ?? -.infinity <= highest ?? .infinity
       else {
-        throw XLSXError(.number, "the bounds of a validation must be finite numbers in order")
+        throw ToolError("the bounds of a validation must be finite numbers in order")
       }
       described.set(isWhole ? LXW_VALIDATION_TYPE_INTEGER : LXW_VALIDATION_TYPE_DECIMAL)
       described.bound(lowest ?? (highest == nil ? -Self.largestBound : nil), highest)
     case .date(let first, let last):
       guard let from = first.serial, let to = last.serial, from <= to else {
-        throw XLSXError(
-          .date, "the bounds of a validation must be dates in order from March 1900 to December 9999")
+        throw ToolError("the bounds of a validation must be dates in order from March 1900 to December 9999")
       }
       described.set(LXW_VALIDATION_TYPE_DATE_NUMBER)
       described.bound(Double(from), Double(to))
     case .dateFrom(let column):
       guard (0..<XLSXLimits.columns).contains(column) else {
-        throw XLSXError(.range, "a validation refers to a column outside the sheet")
+        throw ToolError("a validation refers to a column outside the sheet")
       }
       described.set(LXW_VALIDATION_TYPE_DATE_FORMULA, LXW_VALIDATION_CRITERIA_GREATER_THAN_OR_EQUAL_TO)
       return "=$\(XLSXRange.cellName(row: firstRow, column: column))"

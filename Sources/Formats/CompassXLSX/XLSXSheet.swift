@@ -1,4 +1,5 @@
 internal import CXLSXWriter
+package import CompassSource
 
 /// A sheet of a workbook that is being written, with rows and columns counted from 0.
 package final class XLSXSheet {
@@ -25,7 +26,7 @@ package final class XLSXSheet {
   ///   - format: the format.
   /// - Throws: `number`, `text`, `date`, `link`, `range`, `order`, `style` or `closed`, without writing
   ///   anything.
-  package func write(_ value: XLSXValue, row: Int, column: Int, format: XLSXFormat? = nil) throws(XLSXError) {
+  package func write(_ value: XLSXValue, row: Int, column: Int, format: XLSXFormat? = nil) throws(ToolError) {
     let sheet = try cell(row: row, column: column, format: format)
     let at = (lxw_row_t(truncatingIfNeeded: row), lxw_col_t(truncatingIfNeeded: column))
     let look = format?.pointer
@@ -42,7 +43,7 @@ package final class XLSXSheet {
       status = worksheet_write_number(sheet, at.0, at.1, try days(seconds, row, column), look)
     case .link(let url, let text):
       if state.linkCount >= XLSXLimits.linksPerSheet {
-        throw XLSXError(.link, "a sheet cannot have more than \(XLSXLimits.linksPerSheet) links")
+        throw ToolError("a sheet cannot have more than \(XLSXLimits.linksPerSheet) links")
       }
       let address = try XLSXLink.checked(url)
       let shown = try prepared(text.isEmpty ? url : text, row, column)
@@ -63,10 +64,10 @@ package final class XLSXSheet {
   /// - Throws: the same errors as ``write(_:row:column:format:)``.
   package func writeLink(
     to target: XLSXSheet, targetRow: Int = 0, text: String, row: Int, column: Int, format: XLSXFormat? = nil
-  ) throws(XLSXError) {
-    guard target.core === core else { throw XLSXError(.link, "the sheet belongs to another workbook") }
+  ) throws(ToolError) {
+    guard target.core === core else { throw ToolError("the sheet belongs to another workbook") }
     guard (0..<XLSXLimits.rows).contains(targetRow) else {
-      throw XLSXError(.link, "a link must lead to a row of a sheet")
+      throw ToolError("a link must lead to a row of a sheet")
     }
     guard hasRoomForLinks, XLSXLink.canLead(toSheet: target.name) else {
       return try write(.text(text), row: row, column: column, format: format)
@@ -87,32 +88,31 @@ package final class XLSXSheet {
   /// Whether the sheet can have another link.
   package var hasRoomForLinks: Bool { state.linkCount < XLSXLimits.linksPerSheet }
 
-  func open() throws(XLSXError) -> UnsafeMutablePointer<lxw_worksheet> {
-    guard let pointer = state.pointer else { throw XLSXError(.closed, "the workbook is already finished") }
+  func open() throws(ToolError) -> UnsafeMutablePointer<lxw_worksheet> {
+    guard let pointer = state.pointer else { throw ToolError("the workbook is already finished") }
     return pointer
   }
 
   func cell(
     row: Int, column: Int, format: XLSXFormat?
-  ) throws(XLSXError) -> UnsafeMutablePointer<lxw_worksheet> {
+  ) throws(ToolError) -> UnsafeMutablePointer<lxw_worksheet> {
     let sheet = try open()
     guard row >= 0, row < XLSXLimits.rows, column >= 0, column < XLSXLimits.columns else {
-      throw XLSXError(
-        .range,
+      throw ToolError(
         "row \(row) and column \(column) are outside the sheet, which has \(XLSXLimits.rows) rows and \(XLSXLimits.columns) columns"
       )
     }
     try checkOrder(row: row)
     if row <= state.lastHandedOn {
-      throw XLSXError(.order, "row \(row + 1) of a streamed sheet was already written")
+      throw ToolError("row \(row + 1) of a streamed sheet was already written")
     }
-    if let format, format.core !== core { throw XLSXError(.style, "the format belongs to another workbook") }
+    if let format, format.core !== core { throw ToolError("the format belongs to another workbook") }
     return sheet
   }
 
-  func checkOrder(row: Int) throws(XLSXError) {
+  func checkOrder(row: Int) throws(ToolError) {
     if state.isStreamed && row < state.currentRow {
-      throw XLSXError(.order, "row \(row + 1) of a streamed sheet comes after row \(state.currentRow + 1)")
+      throw ToolError("row \(row + 1) of a streamed sheet comes after row \(state.currentRow + 1)")
     }
   }
 
@@ -123,20 +123,19 @@ package final class XLSXSheet {
     state.currentRow = max(state.currentRow, row)
   }
 
-  func prepared(_ text: String, _ row: Int, _ column: Int) throws(XLSXError) -> String {
+  func prepared(_ text: String, _ row: Int, _ column: Int) throws(ToolError) -> String {
     var kept = text
     if let cut = XLSXText.truncated(text, to: XLSXLimits.cellText) {
       guard core.overlongText == .truncate else {
-        throw XLSXError(
-          .text, "the text of \(place(row, column)) is longer than \(XLSXLimits.cellText) UTF-16 units")
+        throw ToolError(
+          "the text of \(place(row, column)) is longer than \(XLSXLimits.cellText) UTF-16 units")
       }
       kept = cut
       core.truncatedTextCount += 1
     }
     let escaped = XLSXText.escaped(kept)
     if escaped.utf8.count > XLSXLimits.cellText && escaped.unicodeScalars.count > XLSXLimits.cellText {
-      throw XLSXError(
-        .text, "the text of \(place(row, column)) is too long with its control characters escaped")
+      throw ToolError("the text of \(place(row, column)) is too long with its control characters escaped")
     }
     return escaped
   }
@@ -148,24 +147,24 @@ package final class XLSXSheet {
     number.isFinite ? (number.isNormal ? number : 0) : nil
   }
 
-  private func finite(_ number: Double, _ row: Int, _ column: Int) throws(XLSXError) -> Double {
+  private func finite(_ number: Double, _ row: Int, _ column: Int) throws(ToolError) -> Double {
     guard let number = XLSXSheet.stored(number) else {
-      throw XLSXError(.number, "\(place(row, column)) is not a finite number")
+      throw ToolError("\(place(row, column)) is not a finite number")
     }
     return number
   }
 
-  private func days(_ seconds: Double, _ row: Int, _ column: Int) throws(XLSXError) -> Double {
+  private func days(_ seconds: Double, _ row: Int, _ column: Int) throws(ToolError) -> Double {
     let number = try finite(seconds, row, column)
     if number < 0 {
-      throw XLSXError(.date, "\(place(row, column)) is a negative time, which Excel cannot show")
+      throw ToolError("\(place(row, column)) is a negative time, which Excel cannot show")
     }
     return number / 86_400
   }
 
-  private func serial(_ date: XLSXDate, _ row: Int, _ column: Int) throws(XLSXError) -> Double {
+  private func serial(_ date: XLSXDate, _ row: Int, _ column: Int) throws(ToolError) -> Double {
     guard let serial = date.serial else {
-      throw XLSXError(.date, "\(place(row, column)) is a date outside March 1900 to December 9999")
+      throw ToolError("\(place(row, column)) is a date outside March 1900 to December 9999")
     }
     return Double(serial)
   }

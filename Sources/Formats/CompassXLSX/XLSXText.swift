@@ -1,3 +1,5 @@
+import CompassSource
+
 /// Texts as a workbook can hold them.
 ///
 /// All tests work on bytes and Unicode scalars.
@@ -84,10 +86,9 @@ package enum XLSXText {
   }
 
   /// - Throws: `text` if it would be cut as what describes a chart or a picture.
-  static func check(description: String) throws(XLSXError) {
+  static func check(description: String) throws(ToolError) {
     if description.utf8.count > XLSXLimits.description {
-      throw XLSXError(
-        .text, "the description of a chart or picture is longer than \(XLSXLimits.description) bytes")
+      throw ToolError("the description of a chart or picture is longer than \(XLSXLimits.description) bytes")
     }
   }
 

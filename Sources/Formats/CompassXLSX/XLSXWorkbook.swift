@@ -1,5 +1,6 @@
 internal import CXLSXWriter
 internal import CompassFiles
+package import CompassSource
 package import Foundation
 
 /// A workbook that is being written.
@@ -63,14 +64,13 @@ package final class XLSXWorkbook {
   package init(
     temporaryDirectory: String, properties: Properties, isStreaming: Bool = false,
     overlongText: OverlongText = .reject
-  ) throws(XLSXError) {
+  ) throws(ToolError) {
     let directory: ScratchFolder
     do {
       directory = try ScratchFolder(in: temporaryDirectory, for: "xlsx")
     } catch {
-      throw XLSXError(
-        .directory, "a temporary folder could not be created: \(error.reason)",
-        systemNumber: error.systemNumber)
+      throw ToolError(
+        "a temporary folder could not be created: \(error.message)", systemNumber: error.systemNumber)
     }
     core = try WorkbookCore(directory: directory, isStreaming: isStreaming, overlongText: overlongText)
     self.properties = properties
@@ -82,16 +82,16 @@ package final class XLSXWorkbook {
   ///   - name: its name; see ``XLSXNames/sheetName(from:taken:)``.
   ///   - isStreamed: whether to write rows immediately; nil means the workbook's default.
   /// - Throws: `sheetName` if Excel would reject it.
-  package func addSheet(_ name: String, isStreamed: Bool? = nil) throws(XLSXError) -> XLSXSheet {
+  package func addSheet(_ name: String, isStreamed: Bool? = nil) throws(ToolError) -> XLSXSheet {
     _ = try core.open()
     if let problem = XLSXNames.problem(withSheetName: name, taken: core.takenSheetNames) {
-      throw XLSXError(.sheetName, problem)
+      throw ToolError(problem)
     }
     return XLSXSheet(core: core, state: try core.addSheet(name, isStreamed: isStreamed ?? core.isStreaming))
   }
 
   /// Adds a sheet at the end, with the nearest name that Excel accepts.
-  package func addSheet(titled title: String, isStreamed: Bool? = nil) throws(XLSXError) -> XLSXSheet {
+  package func addSheet(titled title: String, isStreamed: Bool? = nil) throws(ToolError) -> XLSXSheet {
     try addSheet(XLSXNames.sheetName(from: title, taken: core.takenSheetNames), isStreamed: isStreamed)
   }
 
@@ -101,12 +101,12 @@ package final class XLSXWorkbook {
   /// Returns the format for a style; equal styles share one.
   ///
   /// - Throws: `style` if it cannot be written.
-  package func format(_ style: XLSXStyle) throws(XLSXError) -> XLSXFormat {
+  package func format(_ style: XLSXStyle) throws(ToolError) -> XLSXFormat {
     let workbook = try core.open()
     if let known = core.formats[style] { return XLSXFormat(core: core, pointer: known) }
     try style.check()
     guard let pointer = workbook_add_format(workbook) else {
-      throw XLSXError(.memory, "the format could not be created")
+      throw ToolError("the format could not be created")
     }
     style.apply(to: pointer)
     core.formats[style] = pointer
@@ -121,17 +121,17 @@ package final class XLSXWorkbook {
   /// Gives a range a name that formulas can use.
   ///
   /// - Throws: `name` if Excel would reject it.
-  package func defineName(_ name: String, sheet: XLSXSheet, range: XLSXRange) throws(XLSXError) {
+  package func defineName(_ name: String, sheet: XLSXSheet, range: XLSXRange) throws(ToolError) {
     let workbook = try core.open()
     guard sheet.core === core, range.isOnSheet else {
-      throw XLSXError(.range, "the named range is not on a sheet of this workbook")
+      throw ToolError("the named range is not on a sheet of this workbook")
     }
     if let problem = XLSXNames.problem(withTableName: name, taken: core.takenNames) {
-      throw XLSXError(.name, problem)
+      throw ToolError(problem)
     }
     let formula = "=" + XLSXNames.quotedSheetName(sheet.name) + "!" + range.absoluteReference
     if formula.utf8.count > XLSXLimits.libraryField {
-      throw XLSXError(.name, "the sheet name is too long for a named range")
+      throw ToolError("the sheet name is too long for a named range")
     }
     try require(workbook_define_name(workbook, name, formula), "the range could not be named")
     core.takenNames.insert(XLSXNames.folded(name))
@@ -140,9 +140,9 @@ package final class XLSXWorkbook {
   /// Writes the file, reads it back to verify it, and returns it.
   ///
   /// - Throws: `closed` on a second call, `library` if writing failed, `damaged` if the file is incomplete.
-  package func finish() throws(XLSXError) -> XLSXFile {
+  package func finish() throws(ToolError) -> XLSXFile {
     let workbook = try core.open()
-    if core.sheets.isEmpty { throw XLSXError(.range, "a workbook needs a sheet") }
+    if core.sheets.isEmpty { throw ToolError("a workbook needs a sheet") }
     try setProperties(of: workbook)
     var expected: [XLSXProof.Sheet] = []
     for sheet in core.sheets {
@@ -154,11 +154,11 @@ package final class XLSXWorkbook {
       seriesCounts: core.chartSeriesCounts, pictures: core.pictures,
       anchorCounts: core.sheets.map(\.objectCount).filter { $0 > 0 })
     try XLSXProof.prove(path: core.path, sheets: expected, objects: objects)
-    if chmod(core.path, 0o600) != 0 { throw XLSXError(.directory, "the file's permissions could not be set") }
+    if chmod(core.path, 0o600) != 0 { throw ToolError("the file's permissions could not be set") }
     return XLSXFile(directory: core.directory, path: core.path)
   }
 
-  private func setProperties(of workbook: UnsafeMutablePointer<lxw_workbook>) throws(XLSXError) {
+  private func setProperties(of workbook: UnsafeMutablePointer<lxw_workbook>) throws(ToolError) {
     let texts = [properties.title, properties.subject, properties.author].map {
       XLSXText.escaped(XLSXText.plain($0, limit: XLSXLimits.property))
     }
@@ -177,7 +177,7 @@ package final class XLSXWorkbook {
       let name = XLSXText.plain(property.name, limit: XLSXLimits.property)
       // Excel treats a duplicate name as damage; the library accepts it.
       guard !name.isEmpty, taken.insert(XLSXNames.folded(name)).inserted else {
-        throw XLSXError(.name, "names of custom properties must be unique and not empty")
+        throw ToolError("names of custom properties must be unique and not empty")
       }
       let status =
         switch property.value {
@@ -208,11 +208,11 @@ package final class XLSXFile: Sendable {
   /// The bytes of the file, for small files.
   ///
   /// - Throws: `directory` if it cannot be read.
-  package func readBytes() throws(XLSXError) -> [UInt8] {
+  package func readBytes() throws(ToolError) -> [UInt8] {
     do {
       return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
     } catch {
-      throw XLSXError(.directory, "the finished workbook could not be read back")
+      throw ToolError("the finished workbook could not be read back")
     }
   }
 }

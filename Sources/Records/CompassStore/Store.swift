@@ -1,4 +1,5 @@
 package import CompassModel
+import CompassSource
 import CompassValidation
 package import Foundation
 
@@ -9,15 +10,15 @@ package import Foundation
 package protocol Store: Sendable {
   /// Runs a closure that can read the store.
   ///
-  /// - Throws: any error of the closure, or ``StoreError``.
+  /// - Throws: any error of the closure, or ``ToolError``.
   func read<Result>(_ body: (any StoreReading) throws -> Result) throws -> Result
 
   /// Runs a closure that can change the store, in one transaction.
   ///
   /// The closure's result commits the transaction or rolls it back. An error rolls it back. The call waits for other
-  /// writers; see ``StoreError/Code/locked``.
+  /// writers; see ``ToolError``.
   ///
-  /// - Throws: any error of the closure, or ``StoreError``.
+  /// - Throws: any error of the closure, or ``ToolError``.
   func write<Result>(_ body: (any StoreWriting) throws -> StoreTransaction<Result>) throws -> Result
 }
 
@@ -32,7 +33,7 @@ package enum StoreTransaction<Result> {
 /// Looks up what is in a store, in one state of it.
 ///
 /// It belongs to a closure: documents that read their rows from it can be passed around within the closure. Using it
-/// after the closure ended is an error (``StoreError/Code/misuse``).
+/// after the closure ended is an error (``ToolError``).
 package protocol StoreReading: RecordBook, Sendable {
   /// Whether there is a record of that id.
   func exists(_ kind: RecordKind, id: UUID) throws -> Bool
@@ -95,7 +96,7 @@ package protocol StoreReading: RecordBook, Sendable {
   /// Calls a closure with each change that an entry of the history made to a record, ordered by kind and id.
   ///
   /// If a later entry changed the record too, the values after the change are the ones that the later entry replaced.
-  func forEachChange(of entry: Int, _ body: (RecordChange) throws -> Void) throws
+  func scanChanges(of entry: Int, _ body: (RecordChange) throws -> Bool) throws
 
   /// Returns the current values of a record, or the last ones in the history if it was removed.
   ///
@@ -158,11 +159,11 @@ package protocol StoreReading: RecordBook, Sendable {
   /// Returns the tokens of all calendar feed subscribers, including revoked ones, the oldest first.
   func feedTokens() throws -> [FeedToken]
 
-  /// Calls a closure with each record of a selection, in the selection's order.
+  /// Calls a closure with each record of a selection, in the selection's order, until it returns false.
   ///
   /// Memory use doesn't grow with the number of records. The closure may read from the store, but must not change
   /// records of that kind.
-  func forEach(_ selection: Selection, _ body: (FieldValues) throws -> Void) throws
+  func scan(_ selection: Selection, _ body: (FieldValues) throws -> Bool) throws
 
   /// Returns the number of records that match a selection, without its limit.
   func count(_ selection: Selection) throws -> Int
@@ -175,7 +176,7 @@ package protocol StoreWriting: StoreReading {
 
   /// Adds records of one kind, in their order.
   ///
-  /// - Throws: ``StoreError`` if a required field is missing, an id already exists, a linked record doesn't exist, or
+  /// - Throws: ``ToolError`` if a required field is missing, an id already exists, a linked record doesn't exist, or
   ///   an athlete already has a primary metric.
   func insert(_ records: [KeyedValues]) throws
 
@@ -184,7 +185,7 @@ package protocol StoreWriting: StoreReading {
   /// - Parameters:
   ///   - values: the record.
   ///   - stored: the values as they are in the store.
-  /// - Throws: ``StoreError`` as ``insert(_:)``, or if the record doesn't exist.
+  /// - Throws: ``ToolError`` as ``insert(_:)``, or if the record doesn't exist.
   func update(_ values: FieldValues, over stored: FieldValues) throws
 
   /// Deletes a record and what depends on it; returns whether there was one.
@@ -218,7 +219,7 @@ package protocol StoreWriting: StoreReading {
   ///
   /// Other entries must not depend on it.
   ///
-  /// - Throws: ``StoreError`` if the entry doesn't exist or can't be undone; roll back the transaction then.
+  /// - Throws: ``ToolError`` if the entry doesn't exist or can't be undone; roll back the transaction then.
   func undo(_ number: Int) throws
 
   /// Saves a decision of a merge as a part of the current entry.
@@ -228,12 +229,12 @@ package protocol StoreWriting: StoreReading {
   ///
   /// Earlier entries can't be undone afterwards.
   ///
-  /// - Throws: ``StoreError`` if the athlete is unknown, or another athlete's record depends on one of theirs.
+  /// - Throws: ``ToolError`` if the athlete is unknown, or another athlete's record depends on one of theirs.
   func forget(athlete: UUID) throws -> ForgottenPerson
 
   /// Adds a subscriber of the calendar feed.
   ///
-  /// - Throws: ``StoreError`` if the token's athlete doesn't exist.
+  /// - Throws: ``ToolError`` if the token's athlete doesn't exist.
   func add(_ token: FeedToken) throws
 
   /// Revokes a token and returns whether it was active before.
@@ -278,19 +279,19 @@ extension StoreWriting {
 
   /// Replaces all values of a record; a field without a value becomes empty.
   ///
-  /// - Throws: ``StoreError`` as ``update(_:over:)``.
+  /// - Throws: ``ToolError`` as ``update(_:over:)``.
   package func update(_ values: FieldValues) throws {
     guard let id = values.id, let stored = try self.values(of: values.kind, id: id) else {
-      throw StoreError.noSuchRecord(values)
+      throw ToolError.noSuchRecord(values)
     }
     try update(values, over: stored)
   }
 }
 
-extension StoreError {
+extension ToolError {
   /// A record that the store doesn't have.
-  static func noSuchRecord(_ values: FieldValues) -> StoreError {
+  static func noSuchRecord(_ values: FieldValues) -> ToolError {
     let id = values["id"]?.canonicalText ?? ""
-    return StoreError(.noSuchRecord, "The store has no \(values.kind.rawValue) \(id).")
+    return ToolError(.noSuchRecord, "The store has no \(values.kind.rawValue) \(id).")
   }
 }

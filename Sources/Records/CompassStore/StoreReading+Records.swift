@@ -1,8 +1,17 @@
 package import CompassModel
+import CompassSource
 import CompassValidation
 package import Foundation
 
 extension StoreReading {
+  /// Calls a closure with each record of a selection, in the selection's order.
+  package func forEach(_ selection: Selection, _ body: (FieldValues) throws -> Void) throws {
+    try scan(selection) { values in
+      try body(values)
+      return true
+    }
+  }
+
   /// Hands on the records that a query asks for, one at a time, in its order, as their values.
   package func forEach(
     _ query: RecordQuery<some QueriedRecord>, _ body: (FieldValues) throws -> Void
@@ -20,8 +29,8 @@ extension StoreReading {
     var records: [Record] = []
     try forEach(query.selection) { values in
       guard let record = Record(values) else {
-        throw StoreError(
-          .damaged, "The \(values.kind.rawValue) \(values["id"]?.canonicalText ?? "") can't be read.",
+        throw ToolError(
+          .storeDamaged, "The \(values.kind.rawValue) \(values["id"]?.canonicalText ?? "") can't be read.",
           help: "Another program wrote it. Correct it there.")
       }
       records.append(record)

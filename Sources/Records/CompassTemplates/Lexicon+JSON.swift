@@ -9,7 +9,7 @@ extension Lexicon {
 
   /// Reads the files of all languages; empty if no folder of templates has any.
   ///
-  /// - Throws: ``TemplateError`` for the first file that is wrong, and `FileError`.
+  /// - Throws: ``ToolError`` for the first file that is wrong, and `ToolError`.
   package static func read(_ lookup: TemplateLookup) throws -> Lexicon {
     var words: [Section: [String: String]] = [:]
     var tests: [MetricType] = []

@@ -1,6 +1,5 @@
 package import CompassFiles
 import CompassModel
-import CompassSource
 package import CompassValidation
 import Foundation
 
@@ -23,7 +22,7 @@ package struct RecruitingCalendarFile: Sendable, Hashable {
   /// - Parameters:
   ///   - text: the JSON of the file.
   ///   - path: the name of the file in messages.
-  /// - Throws: ``TemplateError`` that names the invalid member.
+  /// - Throws: ``ToolError`` that names the invalid member.
   package init(json text: String, path: String) throws {
     let object = try TemplateObject(json: text, path: path)
     try object.allow(["version", "name", "title", "season", "calendars", "notes"])
@@ -89,7 +88,7 @@ package struct RecruitingCalendarFile: Sendable, Hashable {
 
   /// Reads all files of the first folder of templates that has any.
   ///
-  /// - Throws: ``TemplateError`` for the first invalid file, and `FileError`.
+  /// - Throws: ``ToolError`` for the first invalid file, and `ToolError`.
   package static func installed(_ lookup: TemplateLookup) throws -> [RecruitingCalendarFile] {
     try TemplateFolder(folder, in: lookup).paths.map {
       try RecruitingCalendarFile(json: TemplateLookup.text(at: $0), path: $0)

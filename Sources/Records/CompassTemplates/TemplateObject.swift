@@ -1,6 +1,6 @@
 import CompassJSON
 package import CompassModel
-import CompassSource
+package import CompassSource
 import CompassValidation
 
 package import struct Foundation.Decimal
@@ -37,18 +37,18 @@ package struct TemplateObject: Sendable {
   ///   - text: the JSON text.
   ///   - path: the name of the file in messages.
   ///   - help: a hint on how to create the file, shown if it is empty.
-  /// - Throws: ``TemplateError`` with the line of the first JSON error.
+  /// - Throws: ``ToolError`` with the line of the first JSON error.
   package init(json text: String, path: String, help: String? = nil) throws {
     guard let value = JSONValue(parsing: text) else { throw Self.fault(text, path, help) }
     guard case .object = value else {
-      throw TemplateError(message: "\(path) is not a JSON object", help: "Start it with { and end it with }")
+      throw ToolError("\(path) is not a JSON object", help: "Start it with { and end it with }")
     }
     self.init(value, path: path, place: "", source: Source(text))
   }
 
   /// Returns the error for invalid JSON, with its position.
-  private static func fault(_ text: String, _ path: String, _ help: String?) -> TemplateError {
-    guard !text.trimmedBlanks.isEmpty else { return TemplateError(message: "\(path) is empty", help: help) }
+  private static func fault(_ text: String, _ path: String, _ help: String?) -> ToolError {
+    guard !text.trimmedBlanks.isEmpty else { return ToolError("\(path) is empty", help: help) }
     var options = JSONReader.Options()
     options.isStrict = true
     var tree = JSONTree()
@@ -57,11 +57,11 @@ package struct TemplateObject: Sendable {
       let finding = reader.takeDiagnostics().first(where: { $0.severity == .error })
     {
       let place = finding.position.map { ":\($0.line):\($0.column)" } ?? ""
-      return TemplateError(
-        message: "\(path)\(place): \(finding.message.rendered(showingPersonal: true))",
+      return ToolError(
+        "\(path)\(place): \(finding.message.rendered(showingPersonal: true))",
         help: finding.help?.rendered(showingPersonal: true))
     }
-    return TemplateError(message: "\(path) is not valid JSON", help: "Check for a missing comma or quote")
+    return ToolError("\(path) is not valid JSON", help: "Check for a missing comma or quote")
   }
 
   /// Returns a part of this object that names its own location in errors.
@@ -78,11 +78,11 @@ package struct TemplateObject: Sendable {
   ///   - what: the problem: `must be a list`.
   ///   - help: how to fix it.
   /// - Complexity: O(n) in the length of the file, which is read again to find the line.
-  package func error(_ name: String, _ what: String, _ help: String? = nil) -> TemplateError {
+  package func error(_ name: String, _ what: String, _ help: String? = nil) -> ToolError {
     let whole = whole(name)
     let position = TemplatePlaces(source.text)?.position(of: whole).map { ":\($0.line):\($0.column)" } ?? ""
     let said = [whole, what].filter { !$0.isEmpty }.joined(separator: " ")
-    return TemplateError(message: "\(path)\(position): \(said)", help: help)
+    return ToolError("\(path)\(position): \(said)", help: help)
   }
 
   private func whole(_ name: String) -> String {
@@ -91,7 +91,7 @@ package struct TemplateObject: Sendable {
 
   /// Rejects unknown and repeated members, so that a misspelled member isn't ignored.
   ///
-  /// - Throws: ``TemplateError`` for the first one.
+  /// - Throws: ``ToolError`` for the first one.
   package func allow(_ names: [String]) throws {
     for member in value.members where !names.contains(member.name) {
       let near = Suggestion.nearest(to: member.name, among: names)
@@ -112,7 +112,7 @@ package struct TemplateObject: Sendable {
 
   /// Checks the version of the format.
   ///
-  /// - Throws: ``TemplateError`` if it is another version.
+  /// - Throws: ``ToolError`` if it is another version.
   package func requireVersion(_ version: Int) throws {
     guard value["version"] == .integer(version) else {
       throw error("version", "must be \(version)")
@@ -121,7 +121,7 @@ package struct TemplateObject: Sendable {
 
   /// Returns the text of a member, or nil if the member is missing.
   ///
-  /// - Throws: ``TemplateError`` if the member is not a text or is empty.
+  /// - Throws: ``ToolError`` if the member is not a text or is empty.
   package func optionalText(_ name: String) throws -> String? {
     guard let member = value[name] else { return nil }
     guard let text = member.stringValue, !text.isEmpty else { throw error(name, "must be text") }
@@ -208,7 +208,6 @@ package struct TemplateObject: Sendable {
     guard let text = try optionalText(name) else { return nil }
     if let choice = Choice(rawValue: text) { return choice }
     throw error(
-      name, "has an unknown value: \(text)", "Use \(Choice.allCases.map(\.rawValue).joined(separator: ", "))"
-    )
+      name, "has an unknown value: \(text)", "Use \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
   }
 }

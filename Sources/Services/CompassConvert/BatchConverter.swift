@@ -1,4 +1,3 @@
-import CompassArchive
 package import CompassFiles
 import CompassImport
 package import CompassSource
@@ -68,7 +67,7 @@ package struct BatchConverter: Sendable {
   private let sink: @Sendable ([UInt8]) throws -> Void
   private let places: OutputPlaces
   /// Why inputs have no output of their own, by their paths.
-  private let conflicts: [PathKey: ConversionError]
+  private let conflicts: [PathKey: ToolError]
 
   /// Prepares a run.
   ///
@@ -197,26 +196,16 @@ package struct BatchConverter: Sendable {
   private func attempt(_ path: String, _ body: () throws -> ConvertedFile) -> ConvertedFile {
     do {
       return try body()
-    } catch let error as FileError where error.code == .brokenPipe {
+    } catch let error as ToolError where error.kind == .brokenPipe {
       return ConvertedFile(isFailed: true, isPipeBroken: true)
     } catch {
-      let (message, help) = Self.words(error)
+      let told = error as? ToolError ?? ToolError("\(error)")
       let finding = Diagnostic(
-        .fileNotConverted, .error, Message(stringLiteral: message),
-        help: help.map(Message.init(stringLiteral:)),
+        .fileNotConverted, .error, Message(stringLiteral: told.message),
+        help: told.help.map(Message.init(stringLiteral:)),
         isPersonal: false)
       return ConvertedFile(
         reports: [ValidationReport.Input(path: path, diagnostics: [finding])], isFailed: true)
-    }
-  }
-
-  private static func words(_ error: any Error) -> (String, String?) {
-    switch error {
-    case let error as ConversionError: (error.message, error.help)
-    case let error as ImportError: (error.message, error.help)
-    case let error as FileError: (error.reason, error.remedy)
-    case let error as ArchiveError: (error.message, error.help)
-    default: ("\(error)", nil)
     }
   }
 }

@@ -33,7 +33,7 @@ package struct ConversionSettings: Sendable {
   /// Options from the command line come first, then the `compass.json` in the file's folder, then those in the folders
   /// above it that are part of its path. For a relative path, the last one is the working folder.
   ///
-  /// - Throws: ``ConversionError`` if a settings file is invalid.
+  /// - Throws: ``ToolError`` if a settings file is invalid.
   package mutating func options(of input: ConversionInput) throws -> ConversionOptions {
     guard input.path != "-" else { return options }
     var result = options
@@ -63,14 +63,14 @@ package struct ConversionSettings: Sendable {
     let bytes: [UInt8]
     do {
       bytes = try FileSource.bytes(of: .chosen(Self.fileName, in: folder), as: .settings)
-    } catch let error as FileError where error.code == .notFound {
+    } catch let error as ToolError where error.kind == .fileNotFound {
       known[folder] = .some(nil)
       return nil
     }
     guard let value = JSONValue(parsing: String(decoding: bytes, as: UTF8.self)),
       case .object(let members) = value
     else {
-      throw ConversionError(
+      throw ToolError(
         "\(path) is not a JSON object",
         help: "Write it like {\"as\": \"events\", \"time_zone\": \"America/New_York\"}")
     }
@@ -103,8 +103,8 @@ package struct ConversionSettings: Sendable {
   private static func apply(
     _ member: JSONValue.Member, to options: inout ConversionOptions, of path: String
   ) throws {
-    func fail(_ what: String, _ help: String? = nil) -> ConversionError {
-      ConversionError(
+    func fail(_ what: String, _ help: String? = nil) -> ToolError {
+      ToolError(
         "\(path): \(member.name) \(what)",
         help: help ?? "Run `compass-convert --help-hidden` to see the values that it can have")
     }
@@ -125,19 +125,19 @@ package struct ConversionSettings: Sendable {
     default:
       guard let option = ImportOption.named(member.name, in: .settings) else {
         let near = Suggestion.nearest(to: member.name, among: names).map { "Did you mean \($0)? " } ?? ""
-        throw ConversionError(
+        throw ToolError(
           "\(path): Unknown setting \(member.name)",
           help: near + "Settings are \(names.joined(separator: ", "))")
       }
-      do throws(ImportOption.Fault) {
+      do throws(ToolError) {
         try option.read(member.value, &options.reading)
       } catch {
-        throw fail(error.what, error.help)
+        throw fail(error.message, error.help)
       }
       do {
         try options.reading.chooseProfile()
-      } catch let error as ImportError {
-        throw ConversionError("\(path): \(error.message)", help: error.help)
+      } catch let error as ToolError where error.kind == .input {
+        throw ToolError("\(path): \(error.message)", help: error.help)
       }
     }
   }

@@ -50,12 +50,12 @@ struct FileConversion {
 
   /// Converts inputs.
   ///
-  /// - Throws: ``ConversionError`` where nothing of them can become what is wanted, and what reading and writing
+  /// - Throws: ``ToolError`` where nothing of them can become what is wanted, and what reading and writing
   ///   throw.
   func run(_ inputs: [ImportInput], to destination: Destination) throws -> ConvertedFile {
     if options.isTable {
       guard options.format?.takesTables ?? true else {
-        throw ConversionError(
+        throw ToolError(
           "A table can't be written as \(options.format?.rawValue ?? "")",
           help: "Add --as KIND to say what kind of data \(inputs.first?.path ?? "the input") contains")
       }
@@ -86,14 +86,14 @@ struct FileConversion {
     let wanted = kinds.filter(format.takes)
     guard !wanted.isEmpty else {
       let names = kinds.map(\.plural).joined(separator: ", ")
-      throw ConversionError(
+      throw ToolError(
         "\(inputs.first?.path ?? "The file") contains \(names), which can't be written as \(format.rawValue)",
         help: "Use --to csv, json, jsonl, xlsx, pdf or html. Calendars contain only events and trips")
     }
     var options = options
     options.reading = reading
     if case .sink = destination, wanted.count > 1, format != .ics {
-      throw ConversionError(
+      throw ToolError(
         "\(inputs.first?.path ?? "The input") contains \(wanted.map(\.plural).joined(separator: ", ")), which can't be written to one stream",
         help: "Add --output-directory, or choose one kind with --as KIND")
     }

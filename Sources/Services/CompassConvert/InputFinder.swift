@@ -95,7 +95,7 @@ package struct InputFinder {
   ///   - isRecursive: whether the folders in named folders are looked into.
   ///   - outputs: files and folders of outputs, which are skipped in folders.
   ///   - patterns: what is skipped besides ``PathPatterns/repository``; of the files that are named themselves too.
-  /// - Throws: ``ConversionError`` where an argument means no file.
+  /// - Throws: ``ToolError`` where an argument means no file.
   package static func find(
     _ arguments: [String], isRecursive: Bool, outputs: [String] = [], excluding patterns: [String] = []
   ) throws -> Found {
@@ -163,19 +163,18 @@ package struct InputFinder {
     // A file that another argument means as well is no mistake.
     guard !isRepeated else { return }
     guard found.excluded.count == before.excluded.count else {
-      throw ConversionError(
+      throw ToolError(
         "Every file that matches \(argument) is skipped",
         help: "Check --exclude, which skips \(found.excluded.paths.last ?? "it")")
     }
     guard found.excludedByDefault.count == before.excludedByDefault.count,
       found.outsideLinks.count == before.outsideLinks.count
     else {
-      throw ConversionError(
+      throw ToolError(
         "Every file that matches \(argument) is skipped",
         help: "To convert one of them, give its path without a pattern")
     }
-    throw ConversionError(
-      "No file matches \(argument)", help: "Check the folder, and put patterns in quotes")
+    throw ToolError("No file matches \(argument)", help: "Check the folder, and put patterns in quotes")
   }
 
   private mutating func add(_ input: ConversionInput) throws {
@@ -186,7 +185,7 @@ package struct InputFinder {
     }
     found.inputs.append(input)
     guard found.inputs.count <= Self.maximumInputs else {
-      throw ConversionError(
+      throw ToolError(
         "Too many files: more than \(Self.maximumInputs)", help: "Convert the folders separately")
     }
   }
@@ -236,8 +235,7 @@ package struct InputFinder {
       return try FileManager.default.contentsOfDirectory(atPath: folder)
         .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     } catch {
-      throw ConversionError(
-        "Can't read the folder \(folder)", help: "Check its permissions")
+      throw ToolError("Can't read the folder \(folder)", help: "Check its permissions")
     }
   }
 

@@ -201,7 +201,7 @@ private struct StoreRows: RecordRows {
   let reader: any StoreReading
   let selection: Selection
 
-  func forEach(_ body: (FieldValues) throws -> Void) throws {
-    try reader.forEach(selection, body)
+  func scan(_ body: (FieldValues) throws -> Bool) throws {
+    try reader.scan(selection, body)
   }
 }

@@ -9,7 +9,7 @@ struct OutputNames {
   /// The inputs, each with the stem of its output.
   private(set) var inputs: [ConversionInput]
   /// Why an input has no output of its own, by the path of the input.
-  private(set) var conflicts: [PathKey: ConversionError] = [:]
+  private(set) var conflicts: [PathKey: ToolError] = [:]
 
   /// Finds the names.
   ///
@@ -41,7 +41,7 @@ struct OutputNames {
       for index in indices where index != owner {
         let path = PathKey(inputs[index].path)
         let another = paths.first { $0 != path } ?? path
-        conflicts[path] = ConversionError(
+        conflicts[path] = ToolError(
           "\(path.path)\(others.isEmpty ? " and" : ",") \(another.path)\(others) would be written to the same file, \(name.path)",
           help: "Rename one of them, or write them to different folders")
       }

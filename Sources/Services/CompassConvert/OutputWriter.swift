@@ -1,4 +1,5 @@
 import CompassFiles
+import CompassSource
 import Foundation
 import Synchronization
 
@@ -88,13 +89,13 @@ final class OutputPlaces: Sendable {
 
   /// Keeps a place for what becomes of an input.
   ///
-  /// - Throws: ``ConversionError`` where it is an input's or another's.
+  /// - Throws: ``ToolError`` where it is an input's or another's.
   func claim(_ path: String, for input: String) throws {
     let identity = FileIdentity(path)
     guard !identity.isSpecial else { return }
     let (key, own) = (PathKey(identity.resolvedPath), PathKey(input))
     guard !inputs.contains(key) else {
-      throw ConversionError(
+      throw ToolError(
         "\(path) is an input and would be overwritten", help: "Use another folder with --output-directory")
     }
     let owner = owners.withLock { owners in
@@ -103,7 +104,7 @@ final class OutputPlaces: Sendable {
       return owner
     }
     guard owner == own else {
-      throw ConversionError(
+      throw ToolError(
         "\(path) is already the output of \(owner.path)", help: "Write one of them to another folder")
     }
   }
@@ -112,13 +113,13 @@ final class OutputPlaces: Sendable {
   /// replaced, but not files next to an input.
   ///
   /// - Parameter digest: the digest of the new bytes; a file with the same bytes loses nothing.
-  /// - Throws: ``ConversionError``, and what reading the file throws.
+  /// - Throws: ``ToolError``, and what reading the file throws.
   func checkReplaceable(_ place: FilePlace, by digest: Digest) throws {
     guard !replacesFiles, place != .named(place.path), folders.contains(Self.folder(of: place.path)),
       FileManager.default.fileExists(atPath: place.path), !FileIdentity(place.path).isSpecial,
       try Digest.hex(of: FileSource(place, as: .output)) != digest.hex
     else { return }
-    throw ConversionError(
+    throw ToolError(
       "\(place.path) already exists next to an input and has other content",
       help: "Use --force to replace it, or another folder with --output-directory")
   }

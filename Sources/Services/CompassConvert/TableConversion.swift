@@ -26,7 +26,7 @@ struct TableConversion {
     if isJoined, let first = tables.first?.table.headers,
       let other = tables.first(where: { $0.table.headers != first })
     {
-      throw ConversionError(
+      throw ToolError(
         "\(tables[0].path) and \(other.path) have different columns, so they can't be merged",
         help: "Remove --merge, or choose a table of each file with --table N")
     }
@@ -38,7 +38,7 @@ struct TableConversion {
     }
     let isOneFile = isJoined || tables.count == 1 || format == .json || format == .xlsx
     if case .sink = destination, !isOneFile {
-      throw ConversionError(
+      throw ToolError(
         "\(tables[0].path) contains \(tables.count) tables, which can't be written to one stream",
         help: "Add --output-directory, or choose one with --table N")
     }
@@ -62,13 +62,12 @@ struct TableConversion {
   /// The tables of an input, or the one that was chosen.
   private func tables(_ input: ImportInput) throws -> [(table: PlainTable, path: String)] {
     guard try ArchiveInputs.open(input) == nil else {
-      throw ConversionError(
-        "\(input.path) is an archive, not a table", help: "Unpack it, or remove --as table")
+      throw ToolError("\(input.path) is an archive, not a table", help: "Unpack it, or remove --as table")
     }
     let found = try PlainTable.tables(of: input, options: options.reading)
     guard let number = options.tableNumber else { return found.map { ($0, input.path) } }
     guard number <= found.count else {
-      throw ConversionError("\(input.path) has no table \(number)", help: "Use --table 1 to \(found.count)")
+      throw ToolError("\(input.path) has no table \(number)", help: "Use --table 1 to \(found.count)")
     }
     return [(found[number - 1], input.path)]
   }

@@ -21,15 +21,11 @@ package struct ChangeList: Sendable, Hashable {
   package init(of entry: Int, _ reader: any StoreReading) throws {
     counts = try reader.changeCounts(of: entry)
     sides = try reader.sideChanges(of: entry)
-    struct Enough: Error {}
-    do {
-      try reader.forEachChange(of: entry) { change in
-        // What an entry added and something removed since is in the counts only.
-        if change.before == nil, change.after == nil { return }
-        records.append(change)
-        if records.count == Self.maximumRecords { throw Enough() }
-      }
-    } catch is Enough {}
+    try reader.scanChanges(of: entry) { change in
+      // What an entry added and something removed since is in the counts only.
+      if change.before != nil || change.after != nil { records.append(change) }
+      return records.count < Self.maximumRecords
+    }
   }
 
   /// Whether no record was changed.

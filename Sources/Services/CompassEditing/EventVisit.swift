@@ -1,4 +1,5 @@
 package import CompassModel
+import CompassSource
 package import CompassStore
 import CompassValidation
 package import Foundation
@@ -22,10 +23,10 @@ package struct EventVisit {
   /// - Parameters:
   ///   - content: what was said.
   ///   - school: the school, by name or id; nil takes the event's.
-  /// - Throws: ``EditError`` where there is no school, which every interaction needs.
+  /// - Throws: ``ToolError`` where there is no school, which every interaction needs.
   package func interaction(_ content: String, school: String? = nil) throws -> TypedRecord {
     guard let school = school ?? event.schoolID?.text else {
-      throw EditError(
+      throw ToolError(
         "\(event.name) has no school, and an interaction needs one",
         help: "Use --school NAME, or set the event's school with "
           + "`compass-store edit event \(event.id.text.prefix(8)) school=NAME`")
@@ -52,11 +53,11 @@ package struct EventVisit {
 
   /// The coaches of whom one may be named: of the event's school, or of those who are present.
   ///
-  /// - Throws: ``EditError`` where the event has no school.
+  /// - Throws: ``ToolError`` where the event has no school.
   package func coaches(isRemoving: Bool, _ reader: any StoreReading) throws -> [Coach] {
     if isRemoving { return try event.coachesPresent.compactMap { try reader.record(Coach.self, id: $0) } }
     guard let school = event.schoolID else {
-      throw EditError(
+      throw ToolError(
         "\(event.name) has no school, so it has no coaches to choose from",
         help:
           "Set a school with `compass-store edit event \(event.id.text.prefix(8)) school=NAME`. For coaches of several "

@@ -1,5 +1,6 @@
 import CompassImport
 package import CompassModel
+import CompassSource
 package import CompassValidation
 
 /// A `FIELD=VALUE` as it was typed.
@@ -15,10 +16,10 @@ package struct FieldAssignment: Sendable, Hashable {
   ///   - argument: `name=Fall Camp`; the field as the app names it, or as headers of files do: `Start Date`.
   ///   - kind: the kind of the record.
   ///   - lexicon: the words of headers; without them only names and labels of fields are known.
-  /// - Throws: ``EditError`` where there is no `=`, or no such field.
+  /// - Throws: ``ToolError`` where there is no `=`, or no such field.
   package init(_ argument: String, of kind: RecordKind, lexicon: Lexicon = .empty) throws {
     guard let equals = argument.utf8.firstIndex(of: 0x3D) else {
-      throw EditError(
+      throw ToolError(
         "Invalid argument \"\(argument)\". Use FIELD=VALUE",
         help: "For example, \(Self.example(of: kind)). Put values with spaces in quotes")
     }
@@ -26,11 +27,11 @@ package struct FieldAssignment: Sendable, Hashable {
     guard let name = FieldNames.name(typed, of: kind, lexicon) else {
       // The name means the athlete that a record belongs to.
       if kind != .athlete, ColumnTarget.typedName(typed, of: kind, lexicon) == "user_id" {
-        throw EditError(
+        throw ToolError(
           "The owner of the \(kind.rawValue) isn't a field", help: "Choose the owner with --athlete NAME")
       }
       let near = FieldNames.nearest(to: typed, of: kind).map { "Did you mean \($0)? " } ?? ""
-      throw EditError(
+      throw ToolError(
         "Unknown \(kind.rawValue) field \"\(typed)\"",
         help: near + "Use \(FieldNames.settable(of: kind).map(\.name).joined(separator: ", "))")
     }

@@ -43,13 +43,13 @@ package struct FormSession {
   /// Asks for everything that is missing.
   ///
   /// - Returns: the records to add, a new school first; nil where the answers ended before that.
-  /// - Throws: what the store throws, and ``EditError`` where a record cannot be made yet.
+  /// - Throws: what the store throws, and ``ToolError`` where a record cannot be made yet.
   package mutating func run(_ dialogue: inout some Dialogue) throws -> [TypedRecord]? {
     if form.kind == .coach || form.kind == .interaction,
       try reader.schools(SchoolQuery(owners: owners)).isEmpty,
       !record.has("school_id")
     {
-      throw EditError(
+      throw ToolError(
         "No schools found. Add a school first.", help: "Run `compass-store add school --interactive`.")
     }
     dialogue.show(

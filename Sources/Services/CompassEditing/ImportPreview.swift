@@ -76,7 +76,7 @@ package struct ImportPreview {
   ///   - settings: what the store's settings say about how files are read.
   ///   - opening: opens the store.
   ///   - body: lent each change and the store as it would be, one at a time.
-  /// - Throws: `ImportError`, and what files and store throw.
+  /// - Throws: `ToolError`, and what files and store throw.
   package func forEachChange(
     settings: @escaping () throws -> ReadingSettings = { ReadingSettings() },
     opening: @escaping () throws -> any Store, _ body: (RecordChange, any StoreReading) throws -> Void
@@ -88,7 +88,10 @@ package struct ImportPreview {
       try session.run { reader in
         guard let entry = try reader.history(limit: 1).first?.number else { return }
         summary.counts = try reader.changeCounts(of: entry)
-        try reader.forEachChange(of: entry) { try body($0, reader) }
+        try reader.scanChanges(of: entry) { change in
+          try body(change, reader)
+          return true
+        }
       }
     }
     if outcome.isZoneNew { summary.newZone = outcome.zone }

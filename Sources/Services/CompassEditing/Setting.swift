@@ -1,5 +1,6 @@
 import CompassImport
 import CompassModel
+import CompassSource
 package import CompassStore
 import CompassValidation
 import Foundation
@@ -68,7 +69,7 @@ package struct Setting: Sendable, Hashable, CaseIterable {
 
   /// Finds the setting that a word names: `time-zone`, `time_zone`, `Time Zone`.
   ///
-  /// - Throws: ``EditError`` if there is none, with the nearest name and all names.
+  /// - Throws: ``ToolError`` if there is none, with the nearest name and all names.
   static func named(_ word: String) throws -> Setting {
     let key = word.lowercased().replacing("_", with: "-")
     if key == answers.name { return answers }
@@ -79,24 +80,24 @@ package struct Setting: Sendable, Hashable, CaseIterable {
     if let found = allCases.first(where: { [$0.name, $0.storedName].map(\.foldedWords).contains(wanted) }) {
       return found
     }
-    throw EditError("Unknown setting \"\(word)\"", help: help(for: word, among: allCases.map(\.name)))
+    throw ToolError("Unknown setting \"\(word)\"", help: help(for: word, among: allCases.map(\.name)))
   }
 
   /// Returns a value as the store keeps it; an athlete, whom only the store knows, as it was typed.
   ///
-  /// - Throws: ``EditError`` if the setting has no such value, with the nearest one.
+  /// - Throws: ``ToolError`` if the setting has no such value, with the nearest one.
   func checked(_ text: String) throws -> String {
     if isAnswer {
-      throw EditError(
+      throw ToolError(
         "\(name): answers come from imports and can only be cleared", help: "Clear it with `\(name)=`")
     }
     if self == .timeZone {
       if let zone = ZoneName.zone(text) { return zone.identifier }
-      throw EditError("\(name): unknown time zone \"\(text)\"", help: ZoneName.help(for: text))
+      throw ToolError("\(name): unknown time zone \"\(text)\"", help: ZoneName.help(for: text))
     }
     guard let choices else { return text }
     if choices.contains(text.lowercased()) { return text.lowercased() }
-    throw EditError("\(name): invalid value \"\(text)\"", help: Self.help(for: text, among: choices))
+    throw ToolError("\(name): invalid value \"\(text)\"", help: Self.help(for: text, among: choices))
   }
 
   private static func help(for text: String, among choices: [String]) -> String {

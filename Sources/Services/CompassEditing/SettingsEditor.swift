@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 package import CompassStore
 import CompassValidation
 package import Foundation
@@ -15,14 +16,14 @@ package enum SettingsEditor {
 
   /// Reads `KEY=VALUE` arguments; the value is nil if nothing follows the `=`, which restores the default.
   ///
-  /// - Throws: ``EditError`` if an argument has no `=`, an unknown or repeated setting, or an invalid value.
+  /// - Throws: ``ToolError`` if an argument has no `=`, an unknown or repeated setting, or an invalid value.
   package static func parse(_ arguments: [String]) throws -> [(setting: Setting, value: String?)] {
     var assignments: [(setting: Setting, value: String?)] = []
     for argument in arguments {
       guard let equals = argument.utf8.firstIndex(of: 0x3D), equals > argument.startIndex else {
         let setting = try Setting.named(argument.trimmedBlanks)
         if setting.isAnswer { _ = try setting.checked(argument) }
-        throw EditError(
+        throw ToolError(
           "Invalid argument \"\(argument)\". Use KEY=VALUE",
           help: "For example, \(setting.name)=\(setting.example). `\(setting.name)=` restores the default")
       }
@@ -30,7 +31,7 @@ package enum SettingsEditor {
       let typed = String(argument[argument.utf8.index(after: equals)...]).trimmedBlanks
       let value = typed.isEmpty ? nil : try setting.checked(typed)
       guard !assignments.contains(where: { $0.setting == setting }) else {
-        throw EditError("Repeated setting \(setting.name)", help: "Use each setting only once")
+        throw ToolError("Repeated setting \(setting.name)", help: "Use each setting only once")
       }
       assignments.append((setting, value))
     }
@@ -41,7 +42,7 @@ package enum SettingsEditor {
   ///
   /// Settings that already have their value are left alone.
   ///
-  /// - Throws: ``EditError`` if the store has no such athlete, and what the store throws.
+  /// - Throws: ``ToolError`` if the store has no such athlete, and what the store throws.
   package static func apply(
     _ assignments: [(setting: Setting, value: String?)], to store: any Store, now: Date
   ) throws -> Outcome {
@@ -66,7 +67,7 @@ package enum SettingsEditor {
 
   /// Returns the settings that an assignment changes: all answers for `answers=`.
   ///
-  /// - Throws: ``EditError`` if the store has no such answer.
+  /// - Throws: ``ToolError`` if the store has no such answer.
   private static func settings(
     _ assignment: (setting: Setting, value: String?), _ reader: any StoreReading
   ) throws -> [(setting: Setting, value: String?)] {
@@ -74,7 +75,7 @@ package enum SettingsEditor {
     let stored = try StoredAnswer.all(reader).map(\.setting)
     if assignment.setting == .answers { return stored.map { ($0, nil) } }
     guard stored.contains(assignment.setting) else {
-      throw EditError(
+      throw ToolError(
         "The store remembers no answer \(assignment.setting.name)",
         help: "List the answers with `compass-store settings`")
     }
@@ -88,10 +89,10 @@ package enum SettingsEditor {
     switch try reader.resolve(.athlete, text) {
     case .found(let id): return id
     case .ambiguous(let records):
-      throw EditError(
+      throw ToolError(
         "athlete: several athletes match:", listing: lines(records), help: "Use an ID from this list")
     case .unknown(let suggestions):
-      throw EditError(
+      throw ToolError(
         "athlete: no athlete has this name or ID", suggesting: lines(suggestions),
         help: "List all athletes with `compass-export athletes`")
     }

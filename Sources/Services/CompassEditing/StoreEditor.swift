@@ -51,7 +51,7 @@ package struct StoreEditor {
   ///   - records: the records.
   ///   - command: what the history calls it, without values: `add event`.
   ///   - holds: lent what would change before it is kept; throws where the store is no longer as it was looked at.
-  /// - Throws: `ImportError` where it cannot be told whose the records are, and what the store throws.
+  /// - Throws: `ToolError` where it cannot be told whose the records are, and what the store throws.
   package func apply(
     _ records: [TypedRecord], command: String, holds: ((ChangeList) throws -> Void)? = nil
   ) throws -> Outcome {
@@ -78,8 +78,8 @@ package struct StoreEditor {
         outcome.changes = try ChangeList(of: entry, reader)
         try holds?(outcome.changes)
       }
-    } catch let error as ImportError where error.code == .athleteAmbiguous {
-      throw EditError(
+    } catch let error as ToolError where error.code == .athleteAmbiguous {
+      throw ToolError(
         "The record needs an owner: the store has several athletes",
         help: "Use --athlete NAME, or set a default with `compass-store settings athlete=NAME`")
     }
@@ -123,18 +123,18 @@ package struct StoreEditor {
   ///   - id: its id.
   ///   - isDryRun: whether it is only found out what would go.
   ///   - expected: what was said to go; nil where nothing was said.
-  /// - Throws: ``EditError`` where it is gone already, or more would go than was said; what the store throws.
+  /// - Throws: ``ToolError`` where it is gone already, or more would go than was said; what the store throws.
   package func remove(
     _ kind: RecordKind, id: UUID, isDryRun: Bool = false, expected: ChangeList? = nil
   ) throws -> Outcome {
     try write("delete \(kind.rawValue)", isDryRun: isDryRun) { writer in
       guard try writer.delete(kind, id: id) else {
-        throw EditError("The \(kind.rawValue) is already deleted", help: "See `compass-store history`")
+        throw ToolError("The \(kind.rawValue) is already deleted", help: "See `compass-store history`")
       }
       if let expected, let entry = try writer.history(limit: 1).first?.number,
         try ChangeList(of: entry, writer).counts != expected.counts
       {
-        throw EditError(
+        throw ToolError(
           "Nothing was deleted: someone changed records linked to the \(kind.rawValue) at the same time",
           help: "Try again")
       }
@@ -146,11 +146,11 @@ package struct StoreEditor {
   /// - Parameters:
   ///   - number: the entry.
   ///   - dependents: the entries that depend on it and that the user agreed to undo too.
-  /// - Throws: ``EditError`` if other entries depend on it; `StoreError` if an entry can't be undone.
+  /// - Throws: ``ToolError`` if other entries depend on it; `ToolError` if an entry can't be undone.
   package func undo(_ number: Int, with dependents: [Int] = []) throws -> Outcome {
     try write("undo", isDryRun: false) { writer in
       let found = try writer.dependents(of: number)
-      guard found == dependents else { throw EditError(undoing: number, dependents: found) }
+      guard found == dependents else { throw ToolError(undoing: number, dependents: found) }
       for entry in (found + [number]).sorted(by: >) { try writer.undo(entry) }
     }
   }
@@ -179,7 +179,7 @@ package struct StoreEditor {
   }
 }
 
-extension EditError {
+extension ToolError {
   /// An entry of the history can't be undone, because others depend on it.
   package init(undoing number: Int, dependents: [Int]) {
     let isOne = dependents.count == 1

@@ -44,11 +44,11 @@ package struct TypedRecord: Sendable, Hashable {
 
   /// Gives fields what assignments say.
   ///
-  /// - Throws: ``EditError`` where a field is given twice.
+  /// - Throws: ``ToolError`` where a field is given twice.
   package mutating func set(_ assignments: [FieldAssignment]) throws {
     for assignment in assignments {
       guard !has(assignment.name) else {
-        throw EditError("Repeated field \(assignment.name)", help: "Use each field only once")
+        throw ToolError("Repeated field \(assignment.name)", help: "Use each field only once")
       }
       set(assignment.name, assignment.text)
     }

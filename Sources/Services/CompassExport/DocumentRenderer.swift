@@ -72,13 +72,12 @@ package enum DocumentRenderer {
   private static func writeWorkbook<File>(in directory: String, _ write: () throws -> File) throws -> File {
     do {
       return try write()
-    } catch let error as XLSXError {
+    } catch let error as ToolError where !error.kind.isOfFile {
       let place = "A workbook in \(directory)"
-      if let number = error.systemNumber { throw FileError("written", place, SystemFailure(number)) }
-      guard error.code == .damaged else { throw error }
-      throw FileError(
-        .other, path: directory, reason: "\(place) can't be written: \(error.message)",
-        remedy: "Free up disk space and try again.")
+      if let number = error.systemNumber { throw ToolError.file("written", place, POSIXError(number)) }
+      guard error.kind == .damagedWorkbook else { throw error }
+      throw ToolError(
+        .file, "\(place) can't be written: \(error.message)", help: "Free up disk space and try again.")
     }
   }
 }

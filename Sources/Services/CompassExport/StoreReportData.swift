@@ -19,11 +19,9 @@ package struct StoreEvents: EventRecords {
     self.query = query
   }
 
-  /// Lends the events in the order of the query.
-  package func forEach(_ body: (Event) throws -> Void) throws {
-    try reader.forEach(query) { values in
-      if let event = Event(values) { try body(event) }
-    }
+  /// Calls a closure with each event, in the order of the query, until it returns false.
+  package func scan(_ body: (Event) throws -> Bool) throws {
+    try reader.scan(query.selection) { values in try Event(values).map(body) ?? true }
   }
 }
 
@@ -138,15 +136,15 @@ package struct StoreMetricSource: MetricSource {
     self.watch = watch
   }
 
-  /// Lends the metrics in the order of the query.
-  package func forEach(type: String?, _ body: (PerformanceMetric) throws -> Void) throws {
+  /// Calls a closure with each metric, in the order of the query, until it returns false.
+  package func scan(type: String?, _ body: (PerformanceMetric) throws -> Bool) throws {
     var query = query
     if let type { query.types = [type] }
     // A pass over one type is a part of the summary, which has a pass for each.
     if type == nil { watch?.onPass() }
-    try reader.forEach(query) { values in
-      if let metric = PerformanceMetric(values) { try body(metric) }
-      watch?.onMetric()
+    try reader.scan(query.selection) { values in
+      defer { watch?.onMetric() }
+      return try PerformanceMetric(values).map(body) ?? true
     }
   }
 }

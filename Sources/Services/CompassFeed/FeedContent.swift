@@ -1,5 +1,6 @@
 import CompassCalendars
 import CompassModel
+import CompassSource
 package import CompassStore
 package import Foundation
 
@@ -26,14 +27,14 @@ package struct FeedContent: Sendable {
   ///   - now: the current instant.
   ///   - zone: the zone of the user; nil means that of the store.
   ///   - limits: what bounds a feed.
-  /// - Throws: ``StoreError``; also if the token has a detail that this version doesn't know.
+  /// - Throws: ``ToolError``; also if the token has a detail that this version doesn't know.
   package init(
     of token: FeedToken, in store: any StoreReading, now: Date, zone: TimeZone? = nil,
     limits: FeedLimits = FeedLimits()
   ) throws {
     guard let detail = CalendarDetail(rawValue: token.detail) else {
-      throw StoreError(
-        .newer, "The feed token \(token.label) was created by a newer version of this tool.",
+      throw ToolError(
+        .newerStore, "The feed token \(token.label) was created by a newer version of this tool.",
         help: "Install that version, or revoke the token.")
     }
     let zone =

@@ -21,7 +21,7 @@ struct Baseline: Sendable {
 
   /// Reads a baseline, or a report as JSON, JSON Lines or SARIF, whoever has laid its text out anew.
   ///
-  /// - Throws: ``CommandFailure`` where the file is none of these, and what reading it throws.
+  /// - Throws: ``ToolError`` where the file is none of these, and what reading it throws.
   /// - Complexity: O(n) in its bytes, of which a piece at a time is in memory.
   init(path: String) throws {
     var found: Set<String> = []
@@ -34,12 +34,11 @@ struct Baseline: Sendable {
       Self.scan(text, into: &found)
       text.removeFirst(max(0, text.count - Self.overlap))
       guard found.count <= Self.maximumCount else {
-        throw CommandFailure(
-          "--baseline: \(path) has more than \(Self.maximumCount) findings")
+        throw ToolError("--baseline: \(path) has more than \(Self.maximumCount) findings")
       }
     }
     guard !found.isEmpty || Self.isOurs(head) else {
-      throw CommandFailure(
+      throw ToolError(
         "--baseline: \(path) is not a baseline or validation report of this version",
         help: "Create one with --write-baseline FILE, or use a validation report as JSON, JSON Lines or SARIF"
       )
@@ -90,7 +89,7 @@ struct Baseline: Sendable {
   /// Writes all findings of a report as a baseline, one a line and no values, so that a difference of two is
   /// easily read.
   ///
-  /// - Throws: ``FileError``.
+  /// - Throws: ``ToolError``.
   static func write(_ report: ValidationReport, _ context: ReportContext, to file: AtomicFile) throws {
     let command = JSONValue.string(context.command).text()
     try file.write("{\n  \"baseline\": 1,\n  \"command\": \(command),\n  \"findings\": [")

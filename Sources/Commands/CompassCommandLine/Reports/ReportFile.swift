@@ -1,4 +1,5 @@
 import CompassFiles
+import CompassSource
 import CompassValidation
 
 /// The file of a report: what it begins with, so that a later report may replace it and nothing else.
@@ -10,15 +11,15 @@ enum ReportFile {
 
   /// Makes sure that a place is free, or holds a report of the same format.
   ///
-  /// - Throws: ``CommandFailure`` where something else is there, and what reading it throws.
+  /// - Throws: ``ToolError`` where something else is there, and what reading it throws.
   static func checkReplaceable(_ place: ReportPlace) throws {
     guard try !ReplaceRule.isReplaceable(.named(place.path), { begins($0, as: place.format) }) else { return }
     guard place.format != .xlsx else {
-      throw CommandFailure(
+      throw ToolError(
         "--report: \(place.path) already exists and may have been edited",
         help: "Name another file, or remove this one")
     }
-    throw CommandFailure(
+    throw ToolError(
       "--report: \(place.path) already exists and is not a \(place.format.rawValue) validation report",
       help: "Name another file, or remove this one")
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 package import CompassFiles
+import CompassSource
 package import CompassValidation
 package import Foundation
 
@@ -112,7 +113,7 @@ package struct ReportOptions: ParsableArguments {
   ///
   /// Each path must be free or contain an earlier file of the same format.
   ///
-  /// - Throws: ``CommandFailure``, and what reading an earlier report throws.
+  /// - Throws: ``ToolError``, and what reading an earlier report throws.
   package func claim(in outputs: inout OutputGuard) throws {
     // A command may read a baseline and then replace it.
     if let baseline, baseline != writeBaseline { outputs.protect(baseline, as: "the baseline") }
@@ -123,7 +124,7 @@ package struct ReportOptions: ParsableArguments {
     if let writeBaseline {
       try outputs.claim(writeBaseline, for: "--write-baseline")
       guard try ReplaceRule.isReplaceable(.named(writeBaseline), Baseline.begins) else {
-        throw CommandFailure(
+        throw ToolError(
           "--write-baseline: \(writeBaseline) already exists and is not a baseline",
           help: "Name another file, or remove this one")
       }
@@ -137,7 +138,7 @@ package struct ReportOptions: ParsableArguments {
   ///   - now: when the reports are written.
   ///   - rich: the renderers of the formats that need more than the plain ones.
   ///   - readers: who may read the reports.
-  /// - Throws: ``CompassFiles/FileError``, and ``CommandFailure`` if the baseline file isn't a baseline.
+  /// - Throws: ``CompassFiles/ToolError``, and ``ToolError`` if the baseline file isn't a baseline.
   package func begin(
     for command: String, now: Date, rich: any RichReportRenderers, readers: AtomicFile.Readers = .owner
   ) throws -> ReportWriter {

@@ -14,7 +14,7 @@ package final class ReportWriter {
 
   /// Begins the files.
   ///
-  /// - Throws: ``CompassFiles/FileError``.
+  /// - Throws: ``CompassFiles/ToolError``.
   init(
     _ options: ReportOptions, _ context: ReportContext, _ rich: any RichReportRenderers,
     _ baseline: Baseline?,
@@ -40,7 +40,7 @@ package final class ReportWriter {
   /// for it.
   ///
   /// - Parameter paths: the inputs as the user gave them.
-  /// - Throws: ``CompassFiles/FileError``.
+  /// - Throws: ``CompassFiles/ToolError``.
   package func writeFailure(of paths: [String]) throws {
     try writeAll(ValidationReport(inputs: paths.map { .init(path: $0) }, outcome: .failed))
   }
@@ -52,7 +52,7 @@ package final class ReportWriter {
   ///   - note: what is to be said besides on the terminal, in whole lines.
   ///   - maximumLines: the most lines of the report on the terminal; more are summed up. Nil shows them all.
   /// - Returns: how many findings no baseline knows.
-  /// - Throws: the first ``CompassFiles/FileError``, after all that can be written is.
+  /// - Throws: the first ``CompassFiles/ToolError``, after all that can be written is.
   @discardableResult
   package func write(
     _ report: ValidationReport, note: String? = nil, maximumLines: Int? = nil
@@ -98,9 +98,9 @@ package final class ReportWriter {
     try GitHubSummaryRenderer(context).render(report) { text += $0 }
     do {
       try FilePlace.named(path).append(Array(text.utf8))
-    } catch let error as FileError {
-      throw CommandFailure(
-        "GITHUB_STEP_SUMMARY: \(error.reason)", help: "Unset the variable, or set it to an existing file")
+    } catch let error as ToolError where error.kind.isOfFile {
+      throw ToolError(
+        "GITHUB_STEP_SUMMARY: \(error.message)", help: "Unset the variable, or set it to an existing file")
     }
   }
 

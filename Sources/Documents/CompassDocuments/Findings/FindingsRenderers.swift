@@ -1,5 +1,6 @@
 import CompassCSV
 import CompassFiles
+import CompassSource
 package import CompassValidation
 import CompassXLSX
 import Foundation
@@ -22,11 +23,11 @@ package struct FindingsRenderers: RichReportRenderers {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     do {
       let workbook = try FindingsWorkbook.write(report, context, in: folder)
-      guard rename(workbook.path, path) == 0 else { throw FileError("written", path, SystemFailure(errno)) }
+      guard rename(workbook.path, path) == 0 else { throw ToolError.file("written", path, POSIXError(errno)) }
       withExtendedLifetime(workbook) {}
-    } catch let error as XLSXError {
-      if let number = error.systemNumber { throw FileError("written", path, SystemFailure(number)) }
-      throw FileError(.other, path: path, reason: "Can't write the workbook: \(error.message).")
+    } catch let error as ToolError where !error.kind.isOfFile {
+      if let number = error.systemNumber { throw ToolError.file("written", path, POSIXError(number)) }
+      throw ToolError(.file, "Can't write the workbook: \(error.message).")
     }
   }
 }

@@ -1,5 +1,6 @@
 import CompassGraphics
 import CompassModel
+import CompassSource
 import Foundation
 
 extension HTMLPage {
@@ -21,7 +22,7 @@ extension HTMLPage {
         shape-rendering="crispEdges"><rect width="\(side)" height="\(side)" fill="#fff"/>\
         <path d="\(path.joined())"/></svg>
         """)
-    } catch let error as GraphicsError {
+    } catch let error as ToolError where error.kind == .picture {
       try add(error.message + ".", in: "p", class: "note")
     }
     try add("<figcaption>")
@@ -46,7 +47,7 @@ extension HTMLPage {
         height="\(picture.height)" src="data:\(file.format.mediaType);base64,\(Data(file.bytes).base64EncodedString())">
 
         """)
-    } catch let error as GraphicsError {
+    } catch let error as ToolError where error.kind == .picture {
       let what = image.alternative.isEmpty ? "" : image.alternative + ": "
       try add("\(what)\(error.message).", in: "p", class: "note")
     }

@@ -26,7 +26,7 @@ package struct PDFReportWriter {
 
   /// Writes a report.
   ///
-  /// - Throws: ``PDFError`` if it can't be drawn, and the errors of a table's ``RowSource``.
+  /// - Throws: ``ToolError`` if it can't be drawn, and the errors of a table's ``RowSource``.
   /// - Complexity: O(*n*) in the report's text for each attempt to fit it. libharu uses about 22 KB per page
   ///   until the end; rows aren't kept.
   package func write(_ report: ReportDocument) throws -> PDFReport {

@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 
 import struct Foundation.Decimal
 
@@ -31,16 +32,16 @@ struct BenchmarkCollector {
 
   /// Adds a point.
   ///
-  /// - Throws: ``DocumentError`` that says what is wrong with it.
+  /// - Throws: ``ToolError`` that says what is wrong with it.
   mutating func add(_ row: Row) throws {
     pointCount += 1
     guard pointCount <= BenchmarkFile.maximumPoints else {
-      throw DocumentError(
-        message: "\(row.place()): too many points. The limit is \(BenchmarkFile.maximumPoints)",
+      throw ToolError(
+        "\(row.place()): too many points. The limit is \(BenchmarkFile.maximumPoints)",
         help: "Keep only the groups you compare with")
     }
-    func fail(_ message: String, _ help: String?) -> DocumentError {
-      DocumentError(message: "\(row.place()): \(message)", help: help)
+    func fail(_ message: String, _ help: String?) -> ToolError {
+      ToolError("\(row.place()): \(message)", help: help)
     }
     func need(_ text: String, _ name: String) throws -> String {
       guard !text.isEmpty else { throw fail("\(name) is missing", BenchmarkFile.columnsHelp) }
@@ -75,7 +76,7 @@ struct BenchmarkCollector {
   }
 
   private mutating func merge(
-    _ new: Benchmark, at place: @escaping () -> String, _ fail: (String, String?) -> DocumentError
+    _ new: Benchmark, at place: @escaping () -> String, _ fail: (String, String?) -> ToolError
   ) throws {
     let key = Key(type: new.type, unit: new.unit.foldedName, group: new.group.foldedName)
     guard var known = found[key]?.benchmark else {
@@ -97,10 +98,10 @@ struct BenchmarkCollector {
 
   /// The benchmarks, their points in order.
   ///
-  /// - Throws: ``DocumentError`` where the values do not go one way, or where nothing tells which way is better.
+  /// - Throws: ``ToolError`` where the values do not go one way, or where nothing tells which way is better.
   func benchmarks() throws -> [Benchmark] {
     guard !order.isEmpty else {
-      throw DocumentError(message: "\(path) contains no points", help: BenchmarkFile.columnsHelp)
+      throw ToolError("\(path) contains no points", help: BenchmarkFile.columnsHelp)
     }
     return try order.compactMap { key in
       guard case (var benchmark, let place)? = found[key] else { return nil }
@@ -119,27 +120,25 @@ struct BenchmarkCollector {
     switch benchmark.direction {
     case .higher where rises, .lower where falls: return
     case .higher:
-      throw DocumentError(
-        message:
-          "\(place()): the values of \(label) of \"\(benchmark.group)\" do not rise with the percentile",
+      throw ToolError(
+        "\(place()): the values of \(label) of \"\(benchmark.group)\" do not rise with the percentile",
         help: "A percentile is the share of athletes that the value beats. Higher is better here")
     case .lower:
-      throw DocumentError(
-        message:
-          "\(place()): the values of \(label) of \"\(benchmark.group)\" do not fall as the percentile rises",
+      throw ToolError(
+        "\(place()): the values of \(label) of \"\(benchmark.group)\" do not fall as the percentile rises",
         help: "A percentile is the share of athletes that the value beats. Lower is better here")
     case .neither where MetricType.of(benchmark.type).isRegistered && benchmark.type != "other",
       .neither
     where isFlat:
-      throw DocumentError(
-        message: "\(place()): can't tell whether a higher or lower \(label) is better",
+      throw ToolError(
+        "\(place()): can't tell whether a higher or lower \(label) is better",
         help: "Remove it, or use two percentiles with different values")
     // The file itself says which way is better.
     case .neither where rises: benchmark.direction = .higher
     case .neither where falls: benchmark.direction = .lower
     case .neither:
-      throw DocumentError(
-        message: "\(place()): the values of \(label) of \"\(benchmark.group)\" go up and down",
+      throw ToolError(
+        "\(place()): the values of \(label) of \"\(benchmark.group)\" go up and down",
         help: "A percentile is the share of athletes that the value beats")
     }
   }

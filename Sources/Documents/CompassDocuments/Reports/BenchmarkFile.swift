@@ -22,12 +22,12 @@ package enum BenchmarkFile {
   ///   - source: the file.
   ///   - path: what to call it in messages.
   /// - Returns: the benchmarks in the order of their first points.
-  /// - Throws: ``DocumentError`` or `TemplateError` that names the line which is wrong, and what reading throws.
+  /// - Throws: ``ToolError`` or `ToolError` that names the line which is wrong, and what reading throws.
   package static func read(_ source: any ByteSource, path: String) throws -> [Benchmark] {
     let bytes = try bytes(of: source, path)
     let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
     guard let first else {
-      throw DocumentError(message: "\(path) is empty", help: columnsHelp)
+      throw ToolError("\(path) is empty", help: columnsHelp)
     }
     let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
     var collector = BenchmarkCollector(path: path)
@@ -47,8 +47,8 @@ package enum BenchmarkFile {
     var bytes: [UInt8] = []
     while try reader.read(into: &bytes, maximum: 1 << 16) > 0 {
       guard bytes.count <= maximumBytes else {
-        throw DocumentError(
-          message: "\(path) is larger than \(maximumBytes >> 20) MB, the limit for benchmarks",
+        throw ToolError(
+          "\(path) is larger than \(maximumBytes >> 20) MB, the limit for benchmarks",
           help: "Check that --benchmarks names the right file")
       }
     }
@@ -90,8 +90,8 @@ package enum BenchmarkFile {
           place: { "\(path):\(line)" }))
     }
     if let finding = (findings + row.findings).first(where: { $0.severity == .error }) {
-      throw DocumentError(
-        message: "\(path): \(finding.message.rendered(showingPersonal: true))",
+      throw ToolError(
+        "\(path): \(finding.message.rendered(showingPersonal: true))",
         help: finding.help?.rendered(showingPersonal: true))
     }
   }
@@ -102,19 +102,18 @@ package enum BenchmarkFile {
       let name = header.foldedWords.replacing(" ", with: "_")
       guard let column = Column(rawValue: name) else {
         let near = Suggestion.nearest(to: header, among: Column.allCases.map(\.rawValue))
-        throw DocumentError(
-          message: "\(path):1: unknown column \"\(header)\"",
+        throw ToolError(
+          "\(path):1: unknown column \"\(header)\"",
           help: (near.map { "Did you mean \($0)? " } ?? "") + columnsHelp)
       }
       guard places[column] == nil else {
-        throw DocumentError(
-          message: "\(path):1: the column \(name) is repeated", help: "Remove one of them")
+        throw ToolError("\(path):1: the column \(name) is repeated", help: "Remove one of them")
       }
       places[column] = place
     }
     // Figures without a unit are many, and the registry knows those of the rest.
     for column in Column.allCases where column != .unit && places[column] == nil {
-      throw DocumentError(message: "\(path):1: the column \(column.rawValue) is missing", help: columnsHelp)
+      throw ToolError("\(path):1: the column \(column.rawValue) is missing", help: columnsHelp)
     }
     return places
   }

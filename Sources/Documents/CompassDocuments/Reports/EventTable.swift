@@ -94,11 +94,7 @@ struct EventTable: Sendable {
     let cells: EventCells
     let columns: [EventCells.Column]
 
-    var isEmpty: Bool {
-      get throws {
-        try !hasAny { found in try events.forEach { _ in try found() } }
-      }
-    }
+    var isEmpty: Bool { get throws { try events.isEmpty } }
 
     func forEach(_ body: ([ReportCell]) throws -> Void) throws {
       try events.forEach { event in try body(columns.map { cells.cell($0, event) }) }
@@ -161,5 +157,5 @@ struct EventCosts: Sendable, Hashable {
 struct ArrayEvents: EventRecords {
   let events: [Event]
 
-  func forEach(_ body: (Event) throws -> Void) rethrows { try events.forEach(body) }
+  func scan(_ body: (Event) throws -> Bool) rethrows { _ = try events.allSatisfy(body) }
 }

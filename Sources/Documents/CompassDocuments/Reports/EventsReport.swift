@@ -3,8 +3,30 @@ import CompassSource
 
 /// Events that can be read as often as needed.
 package protocol EventRecords: Sendable {
+  /// Calls a closure with each event, in order, until it returns false.
+  func scan(_ body: (Event) throws -> Bool) throws
+}
+
+extension EventRecords {
   /// Calls a closure with each event, in order.
-  func forEach(_ body: (Event) throws -> Void) throws
+  package func forEach(_ body: (Event) throws -> Void) throws {
+    try scan { event in
+      try body(event)
+      return true
+    }
+  }
+
+  /// Whether there is no event.
+  var isEmpty: Bool {
+    get throws {
+      var isEmpty = true
+      try scan { _ in
+        isEmpty = false
+        return false
+      }
+      return isEmpty
+    }
+  }
 }
 
 /// The events that an audience may see, each without the fields that it may not see.
@@ -12,14 +34,9 @@ struct ReadableEvents: EventRecords {
   let events: any EventRecords
   let audience: Audience
 
-  func forEach(_ body: (Event) throws -> Void) throws {
-    try events.forEach { event in
-      if let readable = audience.readable(event) { try body(readable) }
-    }
+  func scan(_ body: (Event) throws -> Bool) throws {
+    try events.scan { event in try audience.readable(event).map(body) ?? true }
   }
-
-  /// Whether the audience can't see any of the events.
-  func isEmpty() throws -> Bool { try !hasAny { found in try forEach { _ in try found() } } }
 
   /// Returns the details that a table of the events leaves out.
   ///
@@ -30,11 +47,9 @@ struct ReadableEvents: EventRecords {
     let all = Set(fields.compactMap { Audience.detail(of: $0, in: .event) } + [.visits]).filter {
       !audience.reads($0)
     }
-    _ = try hasAny { found in
-      try events.forEach { event in
-        missing.formUnion(audience.missing(in: event, fields: fields))
-        if missing == all { try found() }
-      }
+    try events.scan { event in
+      missing.formUnion(audience.missing(in: event, fields: fields))
+      return missing != all
     }
     return Audience.sorted(missing)
   }
@@ -104,7 +119,7 @@ package struct EventsReport: Sendable {
   /// Whether the audience can't see any of the events.
   ///
   /// - Throws: what the source throws.
-  package func isEmpty() throws -> Bool { try readable.isEmpty() }
+  package func isEmpty() throws -> Bool { try readable.isEmpty }
 
   var readable: ReadableEvents { ReadableEvents(events: events, audience: context.audience) }
 }

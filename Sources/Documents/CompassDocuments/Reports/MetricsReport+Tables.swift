@@ -131,9 +131,7 @@ extension MetricsReport {
 
     private var hasNotes: Bool { report.audience.reads(.notes) }
 
-    var isEmpty: Bool {
-      get throws { try !hasAny { found in try report.metrics.forEach(type: nil) { _ in try found() } } }
-    }
+    var isEmpty: Bool { get throws { try !report.metrics.contains { _ in true } } }
 
     func forEach(_ body: ([ReportCell]) throws -> Void) throws {
       let names = Dictionary(

@@ -3,15 +3,33 @@ package import Foundation
 
 /// Metrics that can be read as often as needed, type by type.
 package protocol MetricSource: Sendable {
-  /// Calls a closure with each metric, in the order of their days.
+  /// Calls a closure with each metric, in the order of their days, until it returns false.
   ///
-  /// - Parameters:
-  ///   - type: the key of one metric type; nil means all.
-  ///   - body: what to do with each.
-  func forEach(type: String?, _ body: (PerformanceMetric) throws -> Void) throws
+  /// - Parameter type: the key of one metric type; nil means all.
+  func scan(type: String?, _ body: (PerformanceMetric) throws -> Bool) throws
 }
 
 extension MetricSource {
+  /// Calls a closure with each metric, in the order of their days.
+  ///
+  /// - Parameter type: the key of one metric type; nil means all.
+  package func forEach(type: String?, _ body: (PerformanceMetric) throws -> Void) throws {
+    try scan(type: type) { metric in
+      try body(metric)
+      return true
+    }
+  }
+
+  /// Whether a metric matches a condition.
+  func contains(where matches: (PerformanceMetric) throws -> Bool) throws -> Bool {
+    var isFound = false
+    try scan(type: nil) { metric in
+      isFound = try matches(metric)
+      return !isFound
+    }
+    return isFound
+  }
+
   /// Returns the metrics for an audience, without sources that reveal visits.
   func readable(by audience: Audience) -> any MetricSource {
     audience.reads(.visits) ? self : ReadableMetrics(metrics: self, audience: audience)
@@ -22,8 +40,8 @@ private struct ReadableMetrics: MetricSource {
   let metrics: any MetricSource
   let audience: Audience
 
-  func forEach(type: String?, _ body: (PerformanceMetric) throws -> Void) throws {
-    try metrics.forEach(type: type) { try body(audience.hidingVisitSource(of: $0)) }
+  func scan(type: String?, _ body: (PerformanceMetric) throws -> Bool) throws {
+    try metrics.scan(type: type) { try body(audience.hidingVisitSource(of: $0)) }
   }
 }
 
@@ -154,9 +172,7 @@ package struct MetricsReport: Sendable {
     "registered", "attended", "cost", "event_source", "performance_notes", "school_id",
   ]
 
-  private func hasNotes() throws -> Bool {
-    try hasAny { found in try metrics.forEach(type: nil) { if $0.notes != nil { try found() } } }
-  }
+  private func hasNotes() throws -> Bool { try metrics.contains { $0.notes != nil } }
 
   /// The document.
   ///

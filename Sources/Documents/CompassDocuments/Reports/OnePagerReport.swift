@@ -132,7 +132,7 @@ package struct OnePagerReport: Sendable {
     guard events.isEmpty, title.subtitle == nil, title.badges.isEmpty, facts.isEmpty, academics.isEmpty,
       linkFacts.isEmpty, contact.isEmpty
     else { return false }
-    return try !hasAny { found in try metrics.forEach(type: nil) { _ in try found() } }
+    return try !metrics.contains { _ in true }
   }
 
   // MARK: Who it is

@@ -3,8 +3,8 @@ package import Foundation
 
 /// Records that can be read as often as needed.
 package protocol RecordRows: Sendable {
-  /// Calls a closure with each record in order.
-  func forEach(_ body: (FieldValues) throws -> Void) throws
+  /// Calls a closure with each record, in order, until it returns false.
+  func scan(_ body: (FieldValues) throws -> Bool) throws
 }
 
 /// Lays out records of any kind as a table: the fields that any of them has, in the order of their schema.
@@ -49,11 +49,12 @@ package struct RecordsReport: Sendable {
   package func document() throws -> ReportDocument {
     var count = 0
     var filled: Set<Int> = []
-    try forEachReadable { values in
+    try scanReadable { values in
       count += 1
       for field in kind.schema.fields where isShown(field) && cell(values[field], field) != .empty {
         filled.insert(field.index)
       }
+      return true
     }
     let title = kind.plural.prefix(1).uppercased() + kind.plural.dropFirst()
     let all = kind.schema.fields.filter { filled.contains($0.index) }
@@ -91,18 +92,21 @@ package struct RecordsReport: Sendable {
     }
   }
 
-  /// The records as the audience may see them.
-  private func forEachReadable(_ body: (FieldValues) throws -> Void) throws {
-    try rows.forEach { values in
-      if let readable = audience.readable(values) { try body(readable) }
-    }
+  /// Calls a closure with each record as the audience may see it, until it returns false.
+  private func scanReadable(_ body: (FieldValues) throws -> Bool) throws {
+    try rows.scan { values in try audience.readable(values).map(body) ?? true }
   }
 
   /// Whether the audience may see no record.
   ///
   /// - Throws: what the source throws.
   package func isEmpty() throws -> Bool {
-    try !hasAny { found in try forEachReadable { _ in try found() } }
+    var isEmpty = true
+    try scanReadable { _ in
+      isEmpty = false
+      return false
+    }
+    return isEmpty
   }
 
   private static func column(_ field: FieldDescriptor) -> ReportColumn {
@@ -155,14 +159,13 @@ package struct RecordsReport: Sendable {
     let report: RecordsReport
     let fields: [FieldDescriptor]
 
-    var isEmpty: Bool {
-      get throws {
-        try report.isEmpty()
-      }
-    }
+    var isEmpty: Bool { get throws { try report.isEmpty() } }
 
     func forEach(_ body: ([ReportCell]) throws -> Void) throws {
-      try report.forEachReadable { values in try body(fields.map { report.cell(values[$0], $0) }) }
+      try report.scanReadable { values in
+        try body(fields.map { report.cell(values[$0], $0) })
+        return true
+      }
     }
   }
 }

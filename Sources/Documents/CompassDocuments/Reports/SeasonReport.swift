@@ -122,10 +122,10 @@ package struct SeasonReport: Sendable {
   ///
   /// - Throws: what the sources throw.
   package func isEmpty() throws -> Bool {
-    guard !audience.reads(.visits) || contacts.all.all == 0, try readableEvents.isEmpty() else {
+    guard !audience.reads(.visits) || contacts.all.all == 0, try readableEvents.isEmpty else {
       return false
     }
-    return try !hasAny { found in try metrics.forEach(type: nil) { _ in try found() } }
+    return try !metrics.contains { _ in true }
   }
 
   /// The events that the audience may see.

@@ -36,8 +36,8 @@ struct ByteWindow {
     }
   }
 
-  private static func unreadable(_ name: String, _ error: any Error) -> SourceError {
-    SourceError("Can't read \(name)", error)
+  private static func unreadable(_ name: String, _ error: any Error) -> ToolError {
+    ToolError.unreadable("Can't read \(name)", error)
   }
 
   /// Whether the file is UTF-16.

@@ -21,7 +21,7 @@ public struct ICalendar: Sendable, Hashable {
   /// - Parameters:
   ///   - source: the file.
   ///   - limits: what the file may ask of the reader.
-  /// - Throws: ``SourceError`` if the bytes cannot be read.
+  /// - Throws: ``ToolError`` if the bytes cannot be read.
   public init(_ source: any ByteSource, limits: ICalLimits = ICalLimits()) throws {
     let (calendars, diagnostics) = try Self.calendars(in: source, limits: limits)
     self.init(properties: calendars.first?.properties ?? [], components: [])
@@ -34,7 +34,7 @@ public struct ICalendar: Sendable, Hashable {
   /// - Parameters:
   ///   - source: the file.
   ///   - limits: what the file may ask of the reader.
-  /// - Throws: ``SourceError`` if the bytes cannot be read.
+  /// - Throws: ``ToolError`` if the bytes cannot be read.
   public static func calendars(
     in source: any ByteSource, limits: ICalLimits = ICalLimits()
   ) throws

@@ -53,7 +53,7 @@ public struct ICalendarReader {
   /// - Parameters:
   ///   - source: the file.
   ///   - limits: what the file may ask of the reader.
-  /// - Throws: ``SourceError`` if the bytes cannot be read.
+  /// - Throws: ``ToolError`` if the bytes cannot be read.
   public init(_ source: any ByteSource, limits: ICalLimits = ICalLimits()) throws {
     try self.init(source, limits: limits, chunkSize: 64 << 10)
   }
@@ -65,7 +65,7 @@ public struct ICalendarReader {
 
   /// Reads the next component of a calendar; nil at the end of the file.
   ///
-  /// - Throws: ``SourceError`` if the bytes cannot be read.
+  /// - Throws: ``ToolError`` if the bytes cannot be read.
   public mutating func next() throws -> ICalComponent? {
     while let step = try nextStep() {
       if case .component(let component) = step { return component }

@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 import CompassValidation
 
 /// The answers that a store remembers for files with the same headers.
@@ -7,7 +8,7 @@ extension FileSurvey {
   ///
   /// The options of the user replace the parts of the answer that they contradict.
   ///
-  /// - Throws: ``ImportError`` with a question if the table contradicts the answer, unless the user gives its kind.
+  /// - Throws: ``ToolError`` with a question if the table contradicts the answer, unless the user gives its kind.
   static func answer(for own: OwnEvidence) throws -> RememberedAnswer? {
     let options = own.options
     guard own.isOfPerson, !options.isTrial, !options.answers.isEmpty else { return nil }
@@ -21,14 +22,13 @@ extension FileSurvey {
       headers: own.table.headers, context: own.context, fileName: own.input.tableName,
       provided: Set(options.sets.map(\.field)), lexicon: options.lexicon, samples: own.samples,
       maps: options.maps)
-    var error = ImportError(
+    throw ToolError(
+      .contradictedAnswer,
       "You said that an earlier file with the columns of \(own.input.label) has \(answer.words), but this file doesn't fit",
       help:
         "Say what this file has with --as KIND and --map \"HEADER=FIELD\". To forget the earlier answer, run `compass-store settings \(answer.name)=\(options.storeOption)`",
       code: .kindUnrecognised
     ).asking(Question(found, own.samples, options.lexicon, given: nil)?.tried(own.input, options))
-    error.isOfAnswer = true
-    throw error
   }
 
   /// Returns the answer that a store can remember for tables with the same headers.

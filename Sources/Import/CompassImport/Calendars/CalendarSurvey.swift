@@ -22,7 +22,7 @@ struct CalendarSurvey: Sendable {
 
   /// Reads a calendar.
   ///
-  /// - Throws: ``ImportError`` if the file doesn't contain a calendar, and errors from reading the file.
+  /// - Throws: ``ToolError`` if the file doesn't contain a calendar, and errors from reading the file.
   init(_ input: ImportInput) throws {
     var reader = try ICalendarReader(input.source)
     while let component = try reader.next() {
@@ -36,8 +36,8 @@ struct CalendarSurvey: Sendable {
     lineEndings = reader.lineEndings
     diagnostics = reader.takeDiagnostics()
     guard !events.isEmpty || !others.isEmpty || !zones.isEmpty || !properties.isEmpty else {
-      throw ImportError(
-        "No calendar in \(input.path)",
+      throw ToolError(
+        .input, "No calendar in \(input.path)",
         help: "Check that the export finished. A calendar file begins with BEGIN:VCALENDAR.",
         code: diagnostics.first { $0.severity == .error }?.code)
     }

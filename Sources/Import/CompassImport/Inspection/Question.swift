@@ -1,5 +1,5 @@
 package import CompassModel
-package import CompassSource
+import CompassSource
 import CompassValidation
 
 /// A question about a rejected file, with the options for its most likely answer.
@@ -99,60 +99,5 @@ package struct Question: Sendable, Hashable {
       maps.append(map(index, target))
     }
     return maps
-  }
-}
-
-/// An error that stops the import of a file.
-package struct ImportError: Error, Sendable, CustomStringConvertible {
-  /// The problem, in one sentence.
-  package let message: String
-  /// The advice for fixing the problem.
-  package var help: String?
-  /// The diagnostic code, which `--explain` describes.
-  package let code: DiagnosticCode?
-  /// A question to the user; nil without a likely answer.
-  package var question: Question?
-  /// Additional help that names people, for users who may see personal data.
-  package var personalHelp: String?
-  /// Whether the file is empty.
-  ///
-  /// An archive with other members is still imported.
-  var isOfEmptyFile = false
-  /// Whether the file contradicts an answer that the store remembers.
-  var isOfAnswer = false
-
-  /// Creates an error.
-  package init(_ message: String, help: String? = nil, code: DiagnosticCode? = nil) {
-    self.message = message
-    self.help = help
-    self.code = code
-  }
-
-  /// The message and the help.
-  package var description: String { [message, help].compactMap(\.self).joined(separator: "\n") }
-
-  /// The error of a file without a header row.
-  static func noHeader(_ path: String) -> ImportError {
-    ImportError(
-      "No header row in \(path)", help: "Put the column names in the first line, or use --header-row N")
-  }
-
-  /// Returns the error with a question and the options for the answer yes.
-  func asking(_ question: Question?) -> ImportError {
-    guard let question else { return self }
-    var error = self
-    error.question = question
-    if !question.examples.isEmpty {
-      error.personalHelp = "It would add, for example, \(question.examples.joined(separator: " and "))."
-    }
-    error.help = "If it has \(question.kind.plural), add \(question.option)"
-    return error
-  }
-
-  /// Creates the error for a file without any content.
-  static func empty(_ message: String) -> ImportError {
-    var error = ImportError(message, help: "Check that the export finished")
-    error.isOfEmptyFile = true
-    return error
   }
 }

@@ -30,7 +30,7 @@ struct Trial {
 
   /// Tries the options on a file.
   ///
-  /// - Throws: ``ImportError`` if the file can't be imported so, and errors from reading it.
+  /// - Throws: ``ToolError`` if the file can't be imported so, and errors from reading it.
   init(_ input: ImportInput, _ options: ImportOptions) throws {
     var input = input
     input.table = options.headerLine == 0 ? nil : input.table

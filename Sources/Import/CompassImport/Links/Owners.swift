@@ -41,7 +41,7 @@ final class Owners {
   ///   - records: the records, including the athletes of this import.
   ///   - deleted: recognizes athletes that the user deleted.
   ///   - reading: how to read values.
-  /// - Throws: ``ImportError`` unless exactly one athlete has the ID or name.
+  /// - Throws: ``ToolError`` unless exactly one athlete has the ID or name.
   init(
     _ survey: FileSurvey, choosing name: String?, records: PlannedRecords, deleted: DeletedRecords,
     reading: ReadingOptions
@@ -75,11 +75,12 @@ final class Owners {
     }
     guard found.count == 1 else {
       if !hasStore, athletes.isEmpty {
-        throw ImportError(
-          "--athlete: the file has no athletes",
+        throw ToolError(
+          .input, "--athlete: the file has no athletes",
           help: "Remove --athlete. To assign records to an athlete, use compass-import.")
       }
-      throw ImportError(
+      throw ToolError(
+        .input,
         found.isEmpty
           ? "--athlete: no athlete in the \(hasStore ? "store" : "file") has this name or id"
           : "--athlete: \(found.count) athletes match this name or id",
@@ -95,7 +96,7 @@ final class Owners {
   /// Returns the athlete of a record: the one in its row, the user's choice, the only athlete, or the store's
   /// default.
   ///
-  /// - Throws: ``ImportError`` if the store has several athletes and the right one is unclear.
+  /// - Throws: ``ToolError`` if the store has several athletes and the right one is unclear.
   func resolve(_ draft: inout Draft) throws -> (owner: UUID?, issue: FieldIssue?) {
     guard draft.kind != .athlete else { return (nil, nil) }
     defer { draft.links["user_id"] = nil }
@@ -117,7 +118,8 @@ final class Owners {
     if needsName { return (nil, Self.ambiguous("This row doesn't name an athlete")) }
     if athletes.count > 1 {
       if hasColumn { return (nil, Self.ambiguous("This row doesn't name an athlete")) }
-      throw ImportError(
+      throw ToolError(
+        .input,
         "The \(hasStore ? "store" : "input") has \(athletes.count) athletes, but the file doesn't name one",
         help: (isDefaultGone ? "The default athlete in its settings no longer exists. " : "")
           + "Use --athlete NAME, or add a column with the athlete's name",

@@ -8,13 +8,14 @@ import CompassValidation
 extension FileSurvey {
   /// Sets the day of all results if no column says it.
   ///
-  /// - Throws: ``ImportError`` that asks for the day if the titles don't say one.
+  /// - Throws: ``ToolError`` that asks for the day if the titles don't say one.
   mutating func takeDay(_ context: HeaderContext) throws {
     guard !mapping.groups.isEmpty, !mapping.provides("recorded_date"), options.set("recorded_date") == nil
     else { return }
     guard context.titleDays.count == 1, let day = context.titleDays.first else {
       let named = context.titleDays.map(\.description).joined(separator: " and ")
-      throw ImportError(
+      throw ToolError(
+        .input,
         "Which day were the results in \(input.label) measured? No column has a date\(named.isEmpty ? "" : ", and the title has \(named)")",
         help: "Add the day, like --as-of \(context.titleDays.first?.description ?? "2026-06-01")")
     }

@@ -20,7 +20,7 @@ extension FileSurvey {
 
   /// Returns the record kind of a file, with the evidence.
   ///
-  /// - Throws: ``ImportError`` if the kind is unclear, the header is missing or the layout isn't supported.
+  /// - Throws: ``ToolError`` if the kind is unclear, the header is missing or the layout isn't supported.
   static func kind(
     of table: FileTable, _ samples: ColumnProfiles, _ input: ImportInput, _ options: ImportOptions,
     _ earlier: Overrides, _ profile: ImportProfile?, _ context: HeaderContext
@@ -79,11 +79,11 @@ extension FileSurvey {
   private static func noKind(
     of table: FileTable, _ found: Inspector, _ samples: ColumnProfiles, _ input: ImportInput,
     _ options: ImportOptions
-  ) throws -> ImportError {
+  ) throws -> ToolError {
     if let rows = table.rows { try refuseLongRows(rows, input) }
     try ForeignFormat.refuseCopiedPage(input, headers: table.headers)
-    return ImportError(
-      "Can't tell what kind of data \(input.label) contains", help: kindHelp, code: .kindUnrecognised
+    return ToolError(
+      .input, "Can't tell what kind of data \(input.label) contains", help: kindHelp, code: .kindUnrecognised
     ).asking(Question(found, samples, options.lexicon, given: nil)?.tried(input, options))
   }
 
@@ -136,7 +136,8 @@ extension FileSurvey {
         && words.targets(of: headers[index]).allSatisfy { times.contains($0.name) }
     }
     guard let results else { return }
-    throw ImportError(
+    throw ToolError(
+      .input,
       "\(input.label) has results in the column \(headers[results]), which are measurements, not events",
       help:
         "Use the columns Athlete, Date, Metric, Value and Unit, with one row per result. If the rows are events, add --as events.",
@@ -148,12 +149,12 @@ extension FileSurvey {
   /// It asks whether the columns are what their values look like.
   static func noHeader(
     _ input: ImportInput, _ headers: [String], _ samples: ColumnProfiles, _ options: ImportOptions
-  ) -> ImportError {
+  ) -> ToolError {
     let found = Inspector(
       headers: headers.indices.map(ColumnRoles.name), fileName: input.tableName,
       provided: Set(options.sets.map(\.field)), lexicon: options.lexicon, samples: samples,
       maps: options.maps)
-    return ImportError.noHeader(input.path).asking(
+    return ToolError.noHeader(input.path).asking(
       Question(found, isHeaderless: true, samples, options.lexicon, given: options.kind)?
         .tried(input, options))
   }
@@ -162,7 +163,8 @@ extension FileSurvey {
   static func refuseLongRows(_ rows: TableSurvey, _ input: ImportInput) throws {
     guard rows.hasOverLimit else { return }
     let limits = CSVLimits()
-    throw ImportError(
+    throw ToolError(
+      .input,
       "The first rows of \(input.path) are too long: the limits are \(limits.columns) columns and \(limits.recordBytes) bytes",
       help: "Remove columns, or look for missing line breaks or a missing closing quote")
   }

@@ -57,7 +57,7 @@ package struct FileSurvey: Sendable {
   /// - Parameters:
   ///   - input: the file.
   ///   - options: the known facts about it.
-  /// - Throws: ``ImportError`` if its format is unsupported or its kind can't be determined, and errors from reading
+  /// - Throws: ``ToolError`` if its format is unsupported or its kind can't be determined, and errors from reading
   ///   the file.
   /// - Complexity: O(n) in the size of the file, which is read twice; memory grows with a calendar only.
   package init(_ input: ImportInput, options: ImportOptions) throws {
@@ -70,7 +70,7 @@ package struct FileSurvey: Sendable {
 
   /// Inspects each part of a file that can be imported: a sheet, a table, or the records of one kind in a JSON file.
   ///
-  /// - Throws: ``ImportError`` if the file contains no rows, and errors from reading it.
+  /// - Throws: ``ToolError`` if the file contains no rows, and errors from reading it.
   static func parts(of input: ImportInput, options: ImportOptions) throws -> [FileSurvey] {
     if let workbook = try WorkbookFile.open(input) { return try withSecondKinds(workbook.tables(options)) }
     if try CalendarSurvey.recognizes(input) { return [try FileSurvey(calendar: input, options: options)] }
@@ -124,8 +124,8 @@ package struct FileSurvey: Sendable {
   /// The importer creates its rows and columns.
   private init(calendar input: ImportInput, options: ImportOptions) throws {
     guard options.kind == nil || options.kind == .event else {
-      throw ImportError(
-        "\(input.path) is a calendar, which has only events", help: "Remove --as, or use --as events")
+      throw ToolError(
+        .input, "\(input.path) is a calendar, which has only events", help: "Remove --as, or use --as events")
     }
     let calendar = try CalendarSurvey(input)
     self.input = input
@@ -152,7 +152,7 @@ package struct FileSurvey: Sendable {
     titles = [input.fileName] + [input.sheet?.name].compactMap(\.self)
     let input = try Self.opened(input, options)
     self.input = input
-    guard var found = FileTable(input) else { throw ImportError.empty("\(input.path) is empty") }
+    guard var found = FileTable(input) else { throw ToolError.empty("\(input.path) is empty") }
     try Self.refuseHeaderless(found, input, options)
     let given = options.overrides
     var earlier = try Self.earlierOverrides(found)
@@ -228,7 +228,7 @@ package struct FileSurvey: Sendable {
 
   /// Returns the columns that a profile turns into metrics; nil without such columns or for rows of metrics.
   ///
-  /// - Throws: ``ImportError`` if the file lacks the columns or doesn't name the metric type.
+  /// - Throws: ``ToolError`` if the file lacks the columns or doesn't name the metric type.
   private static func measures(
     of found: FileTable, _ profile: ImportProfile?, _ samples: ColumnProfiles, _ input: ImportInput,
     _ options: ImportOptions
@@ -238,19 +238,19 @@ package struct FileSurvey: Sendable {
       map.field == "value"
         && measures.groups.contains { map.names(found.headers[$0.columns[0]], $0.columns[0]) }
     }) {
-      throw ImportError(
-        "--map: \(map.header) is a measurement of a \(profile.title) already",
+      throw ToolError(
+        .input, "--map: \(map.header) is a measurement of a \(profile.title) already",
         help: "Map it to a metric type, like --map \"\(map.header)=exit_velo\"")
     }
     if !measures.groups.isEmpty { return measures }
     guard !measures.isTypeOpen else {
-      throw ImportError(
-        "Can't tell what \(input.label) measures: a \(profile.title) has numbers without names",
+      throw ToolError(
+        .input, "Can't tell what \(input.label) measures: a \(profile.title) has numbers without names",
         help: "Add --metric TYPE, like --metric velocity for pitches or --metric exit_velo for hits")
     }
     if found.headers.contains(RejectedFile.decisionsColumn) { return nil }
-    throw ImportError(
-      "\(input.label) is missing the measurement columns of a \(profile.title)",
+    throw ToolError(
+      .input, "\(input.label) is missing the measurement columns of a \(profile.title)",
       help: "Match the columns with --map \"HEADER=exit_velo\", or use --profile none")
   }
 
@@ -327,7 +327,7 @@ package struct FileSurvey: Sendable {
     guard let rows = found.rows, !rows.hasHeader, !isHeaderless else { return }
     try refuseLongRows(rows, input)
     throw rows.diagnostics.contains { $0.code == .csvFileEmpty }
-      ? ImportError.empty("\(input.path) is empty")
+      ? ToolError.empty("\(input.path) is empty")
       : noHeader(input, found.headers, try ColumnProfiles(found, options.reading), options)
   }
 

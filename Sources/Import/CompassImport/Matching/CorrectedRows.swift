@@ -34,10 +34,11 @@ struct CorrectedRows {
     var ids: [UUID] = []
     for entry in try store.history(limit: Self.maximumEntries)
     where entry.undoneBy == nil && entry.files.contains(where: { $0.name == file }) {
-      try store.forEachChange(of: entry.number ?? 0) { change in
+      try store.scanChanges(of: entry.number ?? 0) { change in
         if change.kind == kind, change.sort == .added, !earlier.isClaimed(kind, change.id) {
           ids.append(change.id)
         }
+        return true
       }
     }
     var former: [String: [FieldValues]] = [:]

@@ -1,6 +1,7 @@
 import CompassCSV
 import CompassCalendars
 import CompassModel
+import CompassSource
 import CompassValidation
 import Foundation
 
@@ -23,7 +24,7 @@ extension ImportOption {
     near: RecordKind.allCases.map(\.plural), read: RecordKind.init(named:), text: \.plural)
 
   private static let furtherKinds = ImportOption(name: "and", places: .decisions) {
-    value, options throws(Fault) in
+    value, options throws(ToolError) in
     options.hasSeconds = try flag(value)
   } value: {
     $0.hasSeconds ? .boolean(true) : nil
@@ -37,9 +38,9 @@ extension ImportOption {
   package static let map = ImportOption(
     name: "map", form: .mapping, places: [.arguments, .settings, .decisions]
   ) {
-    value, options throws(Fault) in
+    value, options throws(ToolError) in
     for (header, field) in try pairs(value) {
-      guard !header.isEmpty, !field.isEmpty else { throw Fault("must have a header and a field") }
+      guard !header.isEmpty, !field.isEmpty else { throw ToolError("must have a header and a field") }
       if !options.maps.contains(where: { $0.header.foldedWords == header.foldedWords }) {
         options.maps.append(HeaderMap(header: header, field: field))
       }
@@ -50,11 +51,11 @@ extension ImportOption {
 
   /// The values of empty or missing fields.
   package static let set = ImportOption(name: "set", form: .pair, places: everywhere) {
-    value, options throws(Fault) in
+    value, options throws(ToolError) in
     for (field, text) in try pairs(value) {
-      guard !field.isEmpty else { throw Fault("must have a field") }
+      guard !field.isEmpty else { throw ToolError("must have a field") }
       if field == "unit", FieldReader.unitName(text) == nil {
-        throw Fault("must have a known unit, like mph, km/h, sec, in, ft or lbs")
+        throw ToolError("must have a known unit, like mph, km/h, sec, in, ft or lbs")
       }
       if !options.sets.contains(where: { $0.field == field }) {
         options.sets.append(FieldSetting(field: field, value: text))
@@ -74,12 +75,12 @@ extension ImportOption {
   /// The types of events by words in their titles.
   package static let typeWords = ImportOption(
     name: "type_word", formerNames: ["type_words"], form: .mapping, places: everywhere
-  ) { value, options throws(Fault) in
+  ) { value, options throws(ToolError) in
     for (words, meaning) in try pairs(value) {
-      guard !words.foldedWords.isEmpty else { throw Fault("must have a word") }
+      guard !words.foldedWords.isEmpty else { throw ToolError("must have a word") }
       guard let word = ImportOptions.typeWord(words, means: meaning) else {
         let types = EventType.enumeration.cases.map(\.value) + ["none"]
-        throw Fault(
+        throw ToolError(
           "must have one of the types \(types.joined(separator: ", "))",
           help: Suggestion.nearest(to: meaning.foldedWords, among: types).map { "Did you mean \($0)?" })
       }
@@ -123,16 +124,17 @@ extension ImportOption {
 
   /// Details about delimited files and sheets that are rarely needed.
   package static let csvOption = ImportOption(name: "csv_option", form: .pair, places: ofUser) {
-    value, options throws(Fault) in
+    value, options throws(ToolError) in
     for (key, text) in try pairs(value) {
       switch (key, text) {
       case ("quote", _), ("escape", _):
-        guard let byte = byte(text) else { throw Fault(character) }
+        guard let byte = byte(text) else { throw ToolError(character) }
         if key == "quote" { options.quote = byte } else { options.escape = byte }
       case ("repair", "yes"), ("repair", "no"): options.repairsRows = text == "yes"
       case ("guards", "keep"), ("guards", "remove"): options.keepsGuards = text == "keep"
       case ("rows", "all"), ("rows", "data"): options.takesEveryRow = text == "all"
-      default: throw Fault("must be quote=CHARACTER, escape=CHARACTER, repair=no, guards=keep or rows=all")
+      default:
+        throw ToolError("must be quote=CHARACTER, escape=CHARACTER, repair=no, guards=keep or rows=all")
       }
     }
   } value: { options in
@@ -149,9 +151,9 @@ extension ImportOption {
     read: { Int($0).flatMap { $0 >= 0 ? $0 : nil } }, text: \.description)
 
   private static let timeZone = ImportOption(name: "time_zone", places: ofUser) {
-    value, options throws(Fault) in
+    value, options throws(ToolError) in
     guard let name = scalar(value), let zone = ZoneName.zone(name) else {
-      throw Fault("must be an IANA time zone", help: scalar(value).map(ZoneName.help))
+      throw ToolError("must be an IANA time zone", help: scalar(value).map(ZoneName.help))
     }
     options.timeZone = zone
     options.isZoneAssumed = false
@@ -159,9 +161,10 @@ extension ImportOption {
     $0.isZoneAssumed ? nil : $0.timeZone.map { .string($0.identifier) }
   }
 
-  private static let window = ImportOption(name: "window", places: ofUser) { value, options throws(Fault) in
+  private static let window = ImportOption(name: "window", places: ofUser) {
+    value, options throws(ToolError) in
     guard let window = scalar(value).flatMap(ImportWindow.init(text:)) else {
-      throw Fault("must be dates like 2026-01-01..2026-12-31")
+      throw ToolError("must be dates like 2026-01-01..2026-12-31")
     }
     options.window = window
   } value: {
@@ -169,13 +172,14 @@ extension ImportOption {
   }
 
   private static let includeAll = ImportOption(name: "include_all", places: ofUser) {
-    value, options throws(Fault) in
+    value, options throws(ToolError) in
     options.includesAll = try flag(value)
   } value: {
     $0.includesAll ? .boolean(true) : nil
   }
 
-  private static let alarms = ImportOption(name: "alarms", places: ofUser) { value, options throws(Fault) in
+  private static let alarms = ImportOption(name: "alarms", places: ofUser) {
+    value, options throws(ToolError) in
     options.usesAlarms = try flag(value)
   } value: {
     $0.usesAlarms ? nil : .boolean(false)

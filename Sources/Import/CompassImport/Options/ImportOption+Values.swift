@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 import CompassValidation
 
 /// The forms of values that several options have.
@@ -9,7 +10,7 @@ extension ImportOption {
     _ what: String, near words: [String] = [], read: @escaping @Sendable (String) -> Value?,
     text: @escaping @Sendable (Value) -> String
   ) -> ImportOption {
-    ImportOption(name: name, places: places) { value, options throws(Fault) in
+    ImportOption(name: name, places: places) { value, options throws(ToolError) in
       options[keyPath: path] = try found(value, what, near: words, read)
     } value: {
       $0[keyPath: path].map { .string(text($0)) }
@@ -23,7 +24,8 @@ extension ImportOption {
     _ each: any WritableKeyPath<ImportOptions, [String: Value]> & Sendable, _ what: String,
     read: @escaping @Sendable (String) -> Value?, text: @escaping @Sendable (Value) -> String
   ) -> ImportOption {
-    ImportOption(name: name, formerNames: formerNames, places: everywhere) { value, options throws(Fault) in
+    ImportOption(name: name, formerNames: formerNames, places: everywhere) {
+      value, options throws(ToolError) in
       switch value {
       case .object(let members):
         for member in members { options[keyPath: each][member.name] = try found(member.value, what, read) }
@@ -31,7 +33,7 @@ extension ImportOption {
         // Earlier versions wrote the headers of columns with decimal commas.
         let comma = try found(.string("comma"), what, read)
         for header in headers {
-          guard let header = header.stringValue else { throw Fault(what) }
+          guard let header = header.stringValue else { throw ToolError(what) }
           options[keyPath: each][header] = comma
         }
       default: options[keyPath: all] = try found(value, what, read)
@@ -44,11 +46,11 @@ extension ImportOption {
 
   private static func found<Value>(
     _ value: JSONValue, _ what: String, near words: [String] = [], _ read: (String) -> Value?
-  ) throws(Fault) -> Value {
+  ) throws(ToolError) -> Value {
     let text = scalar(value)
     if let text, let found = read(text) { return found }
     let near = text.flatMap { Suggestion.nearest(to: $0, among: words) }
-    throw Fault(what, help: near.map { "Did you mean \($0)?" })
+    throw ToolError(what, help: near.map { "Did you mean \($0)?" })
   }
 
   /// A text, or a number as text.
@@ -60,21 +62,21 @@ extension ImportOption {
   }
 
   /// A flag: true or false, or the text of either, as an argument has it.
-  static func flag(_ value: JSONValue) throws(Fault) -> Bool {
+  static func flag(_ value: JSONValue) throws(ToolError) -> Bool {
     switch value {
     case .boolean(let flag): return flag
     case .string("true"): return true
     case .string("false"): return false
-    default: throw Fault("must be true or false")
+    default: throw ToolError("must be true or false")
     }
   }
 
   /// The members of an object of texts.
-  static func pairs(_ value: JSONValue) throws(Fault) -> [(String, String)] {
-    guard case .object(let members) = value else { throw Fault("must be an object") }
+  static func pairs(_ value: JSONValue) throws(ToolError) -> [(String, String)] {
+    guard case .object(let members) = value else { throw ToolError("must be an object") }
     var pairs: [(String, String)] = []
     for member in members {
-      guard let text = scalar(member.value) else { throw Fault("has a value that is not text") }
+      guard let text = scalar(member.value) else { throw ToolError("has a value that is not text") }
       pairs.append((member.name, text))
     }
     return pairs

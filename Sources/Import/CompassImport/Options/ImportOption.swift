@@ -1,4 +1,5 @@
 package import CompassModel
+package import CompassSource
 import Foundation
 
 /// An option for reading files, with its name, its texts and its places.
@@ -33,19 +34,6 @@ package struct ImportOption: Sendable {
     case mapping
   }
 
-  /// The error of a wrong value.
-  package struct Fault: Error {
-    /// The rule for the value: `must be mdy, dmy or ymd`.
-    package let what: String
-    /// The next step for the user.
-    package let help: String?
-
-    init(_ what: String, help: String? = nil) {
-      self.what = what
-      self.help = help
-    }
-  }
-
   /// The name in JSON; that of the argument has hyphens.
   package let name: String
   /// The names that earlier versions wrote.
@@ -57,7 +45,9 @@ package struct ImportOption: Sendable {
   /// Whether values from several places add up.
   package var isJoined: Bool { form != .text }
   /// Reads a value into the options.
-  package let read: @Sendable (JSONValue, inout ImportOptions) throws(Fault) -> Void
+  ///
+  /// The message of an error is the rule for the value: `must be mdy, dmy or ymd`.
+  package let read: @Sendable (JSONValue, inout ImportOptions) throws(ToolError) -> Void
   /// Returns the value of the options; nil if it isn't set.
   package let value: @Sendable (ImportOptions) -> JSONValue?
 
@@ -70,18 +60,18 @@ package struct ImportOption: Sendable {
   }
 
   /// Reads the text of an argument into the options.
-  package func read(argument text: String, into options: inout ImportOptions) throws(Fault) {
+  package func read(argument text: String, into options: inout ImportOptions) throws(ToolError) {
     guard form != .text else { return try read(.string(text), &options) }
     let scalars = text.unicodeScalars
     guard let equals = form == .pair ? scalars.firstIndex(of: "=") : scalars.lastIndex(of: "=") else {
-      throw Fault("must have the form NAME=VALUE")
+      throw ToolError("must have the form NAME=VALUE")
     }
     let name = String(scalars[..<equals])
     let text = JSONValue.string(String(scalars[scalars.index(after: equals)...]))
     let isTaken = value(options)?.members.contains {
       $0.name.foldedWords == name.foldedWords && $0.value != text
     }
-    if isTaken == true { throw Fault("must say \(name) only once") }
+    if isTaken == true { throw ToolError("must say \(name) only once") }
     try read(.object([.init(name, text)]), &options)
   }
 }

@@ -134,14 +134,14 @@ package struct ImportOptions: Sendable {
 
   /// Chooses the installed profile that the user names; `none` for no profile.
   ///
-  /// - Throws: ``ImportError`` if no profile has the name.
+  /// - Throws: ``ToolError`` if no profile has the name.
   package mutating func chooseProfile() throws {
     guard let name = overrides.profile else { return }
     if name == "none" { return profile = .none }
     guard let found = profiles.first(where: { $0.name == name }) else {
       let near = Suggestion.nearest(to: name, among: profiles.map(\.name)).map { "Did you mean \($0)? " }
-      throw ImportError(
-        "Unknown import profile \(name)",
+      throw ToolError(
+        .input, "Unknown import profile \(name)",
         help: (near ?? "") + "Run `compass-import profiles list` to list all")
     }
     profile = .given(found)

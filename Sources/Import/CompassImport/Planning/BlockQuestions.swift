@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 import CompassStore
 import CompassValidation
 import Foundation
@@ -109,7 +110,7 @@ struct BlockAnswers {
       let found: [UUID: FieldValues]
       do {
         found = try store.records(of: kind, ids: Array(asked))
-      } catch let error as StoreError where error.code == .damaged {
+      } catch let error as ToolError where error.kind == .storeDamaged {
         // A record that can't be read is an error only for a row that needs it.
         continue
       }

@@ -46,7 +46,7 @@ final class Planner {
   ///   - earlier: the records of earlier rows of the import.
   ///   - reading: how to read values.
   ///   - archiveAthlete: the only athlete of the archive that contains the file.
-  /// - Throws: ``ImportError`` if the chosen athlete doesn't exist, and errors of the store.
+  /// - Throws: ``ToolError`` if the chosen athlete doesn't exist, and errors of the store.
   init(
     _ survey: FileSurvey, input: Int, records: PlannedRecords, earlier: EarlierRows, reading: ReadingOptions,
     archiveAthlete: UUID?
@@ -75,7 +75,7 @@ final class Planner {
 
   /// Plans a record.
   ///
-  /// - Throws: ``ImportError`` if the athlete of the records is unclear, and errors of the store.
+  /// - Throws: ``ToolError`` if the athlete of the records is unclear, and errors of the store.
   func plan(_ row: inout RecordPlan) throws {
     row.decision = try decision(on: &row)
     switch row.decision {

@@ -64,7 +64,7 @@ extension Importer {
   /// Attended events stay, and so do events after the last day of a calendar.
   ///
   /// - Parameter coming: the upcoming events from the source.
-  /// - Throws: ``ImportError`` if a sync would cancel most of them.
+  /// - Throws: ``ToolError`` if a sync would cancel most of them.
   func settleMissing(among coming: [Event]) throws {
     var later = 0
     let missing = coming.filter { event in
@@ -86,8 +86,8 @@ extension Importer {
     }
     if isMost, !missing.isEmpty, !options.allowsMassCancel {
       let source = options.source.map { " from \($0)" } ?? ""
-      throw ImportError(
-        "--sync would cancel \(missing.count) of the \(coming.count) upcoming events\(source)",
+      throw ToolError(
+        .input, "--sync would cancel \(missing.count) of the \(coming.count) upcoming events\(source)",
         help: "If they were really removed, add --allow-mass-cancel", code: .syncRefused)
     }
     for event in missing { try planner.cancel(event.id) }

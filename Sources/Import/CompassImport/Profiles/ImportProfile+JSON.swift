@@ -1,5 +1,6 @@
 package import CompassFiles
 import CompassModel
+import CompassSource
 import CompassTemplates
 import Foundation
 
@@ -12,7 +13,7 @@ extension ImportProfile {
   /// - Parameters:
   ///   - text: the JSON of the profile.
   ///   - path: the path for messages.
-  /// - Throws: ``TemplateError`` that names the invalid member.
+  /// - Throws: ``ToolError`` that names the invalid member.
   package init(json text: String, path: String) throws {
     let object = try TemplateObject(
       json: text, path: path, help: "To draft a profile, run `compass-import profiles new FILE`")
@@ -72,10 +73,10 @@ extension ImportProfile {
     var options = ImportOptions(now: .distantPast)
     for option in optionsOfProfiles {
       guard let value = object.value[option.name] else { continue }
-      do throws(ImportOption.Fault) {
+      do throws(ToolError) {
         try option.read(value, &options)
       } catch {
-        throw object.error(option.name, error.what, error.help)
+        throw object.error(option.name, error.message, error.help)
       }
     }
     return options.overrides
@@ -125,7 +126,7 @@ package enum ProfileFolder {
   /// Reads all profiles in the first template folder that contains any.
   ///
   /// - Returns: the profiles, sorted by file name; empty if all folders lack profiles.
-  /// - Throws: ``TemplateError`` for the first invalid profile, and `FileError`.
+  /// - Throws: ``ToolError`` for the first invalid profile, and `ToolError`.
   package static func read(_ lookup: TemplateLookup) throws -> [ImportProfile] {
     try TemplateFolder(name, in: lookup).paths.map {
       try ImportProfile(json: TemplateLookup.text(at: $0), path: $0)

@@ -152,7 +152,7 @@ extension ImportProfile {
 
   /// Returns the profile that the user chose, or the best match.
   ///
-  /// - Throws: ``ImportError`` if the chosen profile doesn't fit.
+  /// - Throws: ``ToolError`` if the chosen profile doesn't fit.
   static func choose(
     _ evidence: Evidence, input: ImportInput, options: ImportOptions, earlier: Overrides
   ) throws -> Match? {
@@ -174,12 +174,14 @@ extension ImportProfile {
       let present = Set(evidence.keys)
       let missing = profile.recognition.headers.filter { !$0.isAmong(present) }
       guard missing.isEmpty else {
-        throw ImportError(
+        throw ToolError(
+          .input,
           "\(input.path) isn't a \(profile.title): missing \(missing.map(\.label).joined(separator: ", "))",
           help: "Remove --profile, or use --profile none")
       }
       if let kind = options.kind, kind != profile.kind {
-        throw ImportError(
+        throw ToolError(
+          .input,
           "--as \(kind.plural) and --profile \(profile.name) conflict: a \(profile.title) has \(profile.kind.plural)",
           help: "Remove one of them")
       }

@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 import CompassTables
 
 /// The draft of a profile for an unknown file.
@@ -13,12 +14,12 @@ package struct ProfileDraft {
   /// - Parameters:
   ///   - input: the delimited file.
   ///   - options: the import options. The profile gets their kind, if set.
-  /// - Throws: ``ImportError`` if the file lacks a header, or errors from reading the file.
+  /// - Throws: ``ToolError`` if the file lacks a header, or errors from reading the file.
   package init(of input: ImportInput, options: ImportOptions) throws {
     let input = try WorkbookFile.open(input)?.table(options) ?? input.opened(options)
     let words = options.tableOptions(FileSurvey.words(options))
     guard let table = try input.foundTables(words).first, table.hasHeader else {
-      throw ImportError.noHeader(input.path)
+      throw ToolError.noHeader(input.path)
     }
     fileName = input.fileName
     let samples = try ColumnProfiles(.rows(table, input.csv, nil), options.reading)

@@ -42,8 +42,7 @@ extension TemplateObject {
     let field = try text(name)
     guard HeaderWords.isTarget(field, of: kind) else {
       let near = Suggestion.nearest(to: field, among: kind.schema.fields.map(\.name))
-      throw error(
-        name, "is \(field), which \(kind.plural) don't have", near.map { "Did you mean \($0)?" })
+      throw error(name, "is \(field), which \(kind.plural) don't have", near.map { "Did you mean \($0)?" })
     }
     return field
   }
@@ -54,8 +53,7 @@ extension RowCheck {
     try object.allow(["header", "is", "is_not", "has", "filled", "below"])
     header = try object.headers("header")
     guard object.value.members.count == 2 else {
-      throw object.error(
-        "", "must have exactly one condition", "Use one of is, is_not, has, filled, below")
+      throw object.error("", "must have exactly one condition", "Use one of is, is_not, has, filled, below")
     }
     switch object.value.members.first(where: { $0.name != "header" })?.name {
     case "is": test = .isOne(of: Set(try object.words("is")))

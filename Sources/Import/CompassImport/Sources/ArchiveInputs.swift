@@ -21,7 +21,7 @@ package struct ArchiveInputs: Sendable {
   ///   - input: the input.
   ///   - limits: the limits on the size of the archive and its members.
   /// - Returns: the archive, or nil for a workbook or an input that isn't a ZIP archive.
-  /// - Throws: ``CompassArchive/ArchiveError`` if the archive is rejected, ``ImportError`` if it contains
+  /// - Throws: ``CompassArchive/ToolError`` if the archive is rejected, ``ToolError`` if it contains
   ///   nothing to import, and errors from reading it.
   package static func open(
     _ input: ImportInput, limits: ArchiveLimits = ArchiveLimits()
@@ -46,7 +46,7 @@ package struct ArchiveInputs: Sendable {
         manifest = member
         read.append(member)
       case .nested:
-        throw ArchiveError(
+        throw ToolError.archive(
           "Can't read \(member.name): it is an archive inside an archive",
           help: "Unpack \(input.path) and import its files")
       case .unread(let why):
@@ -64,7 +64,8 @@ package struct ArchiveInputs: Sendable {
     read.removeAll { $0.path == manifest?.path }
     inputs = read.map { ImportInput(member: $0, of: input.path) }
     guard !inputs.isEmpty else {
-      throw ImportError(
+      throw ToolError(
+        .input,
         "\(input.path) has no CSV, JSON or calendar files (files in the archive: \(archive.members.count))",
         help: "Check that this is the right archive")
     }

@@ -8,13 +8,13 @@ import CompassValidation
 enum ForeignFormat {
   /// Rejects a file in an unsupported format.
   ///
-  /// - Throws: ``ImportError`` that names the format.
+  /// - Throws: ``ToolError`` that names the format.
   static func refuse(_ input: ImportInput) throws {
     let head = try input.source.head(64)
     try OfficeDocument.refuseCompound(input, head: head)
     if head.starts(with: [0x1F, 0x8B]) {
-      throw ImportError(
-        "\(input.path) is compressed (gzip)",
+      throw ToolError(
+        .input, "\(input.path) is compressed (gzip)",
         help: "Decompress it, for example with gunzip, and import the decompressed file")
     }
     let formats: [(start: String, name: String)] = [
@@ -24,7 +24,8 @@ enum ForeignFormat {
     ]
     let markup = isMarkup(head) ? "a web page or XML, which some programs save as .xls" : nil
     if let format = formats.first(where: { head.starts(with: $0.start.utf8) })?.name ?? markup {
-      throw ImportError(
+      throw ToolError(
+        .input,
         "\(input.path) is \(format). Supported: workbooks (.xlsx), delimited files (CSV), calendars (.ics) and JSON",
         help: "Export it as CSV and import the CSV file")
     }
@@ -32,11 +33,11 @@ enum ForeignFormat {
 
   /// Rejects a table that was copied from a web page with style names as headers.
   ///
-  /// - Throws: ``ImportError`` for such a table (domain reference §3.1, box scores of GameChanger).
+  /// - Throws: ``ToolError`` for such a table (domain reference §3.1, box scores of GameChanger).
   static func refuseCopiedPage(_ input: ImportInput, headers: [String]) throws {
     guard headers.contains(where: { $0.hasPrefix("ag-cell") || $0.contains("Components__") }) else { return }
-    throw ImportError(
-      "\(input.label) was copied from a web page, so its headers don't describe the columns",
+    throw ToolError(
+      .input, "\(input.label) was copied from a web page, so its headers don't describe the columns",
       help: "Export the statistics from the program as CSV")
   }
 
@@ -57,7 +58,7 @@ enum OfficeDocument {
 
   /// Rejects an archive that is a Numbers document or an OpenDocument file.
   ///
-  /// - Throws: ``ImportError`` that names the format.
+  /// - Throws: ``ToolError`` that names the format.
   static func refuse(_ archive: Archive, _ input: ImportInput) throws {
     let isNumbers = archive.members.contains {
       $0.path.hasSuffix("Index/Document.iwa") || $0.path == "Index.zip"
@@ -66,7 +67,8 @@ enum OfficeDocument {
     let isOpenDocument =
       try type.map { try $0.head(64).starts(with: "application/vnd.oasis.".utf8) } == true
     guard isNumbers || isOpenDocument else { return }
-    throw ImportError(
+    throw ToolError(
+      .input,
       "Can't read \(input.path): it is \(isNumbers ? "a Numbers document" : "an OpenDocument file (.ods)")",
       help: "Save it as a workbook (.xlsx) or CSV, and import that file", code: .workbookRefused)
   }
@@ -75,11 +77,11 @@ enum OfficeDocument {
   ///
   /// Workbooks with a password have that format, too ([MS-CFB] §2.2, [MS-OFFCRYPTO] §2.3).
   ///
-  /// - Throws: ``ImportError`` that names the format.
+  /// - Throws: ``ToolError`` that names the format.
   static func refuseCompound(_ input: ImportInput, head: [UInt8]) throws {
     guard head.starts(with: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]) else { return }
-    throw ImportError(
-      "Can't read \(input.path): it is an old Office document (.xls) or a workbook with a password",
+    throw ToolError(
+      .input, "Can't read \(input.path): it is an old Office document (.xls) or a workbook with a password",
       help: "Open it, save it as .xlsx without a password, and import that file", code: .workbookRefused)
   }
 }

@@ -8,7 +8,7 @@ import CompassValidation
 extension ImportInput {
   /// Detects the dialect of a delimited file; returns sheets and files with a known dialect unchanged.
   ///
-  /// - Throws: ``ImportError`` for another format, and errors from reading the file.
+  /// - Throws: ``ToolError`` for another format, and errors from reading the file.
   func opened(_ options: ImportOptions) throws -> ImportInput {
     guard sheet == nil, csv == nil else { return self }
     try ForeignFormat.refuse(self)
@@ -25,7 +25,7 @@ extension ImportInput {
   /// Finds the tables and the encoding of a large file in one pass.
   ///
   /// - Returns: nil if the file isn't UTF-8, and for files that are small enough to keep.
-  /// - Throws: ``ImportError`` for another format, and errors from reading the file.
+  /// - Throws: ``ToolError`` for another format, and errors from reading the file.
   private func tablesOfLargeFile(_ options: ImportOptions) throws -> (ImportInput, [TableSurvey])? {
     guard sheet == nil, csv == nil, options.csvOptions.encoding == nil,
       let byteCount = source.byteCount, byteCount > KeptSource.limit
@@ -82,7 +82,7 @@ extension ImportInput {
 
   /// Inspects each table of the file that can be imported.
   ///
-  /// - Throws: ``ImportError`` if no table can be imported, and errors from reading the file.
+  /// - Throws: ``ToolError`` if no table can be imported, and errors from reading the file.
   func tables(_ options: ImportOptions) throws -> [FileSurvey] {
     func found() throws -> (ImportInput, [TableSurvey]) {
       let input = try opened(options)
@@ -146,7 +146,7 @@ struct PartChoice {
   /// - Parameters:
   ///   - parts: tables or sheets, the one that is imported in any case first.
   ///   - unread: makes a finding about a part that isn't imported, given the reason.
-  /// - Throws: ``ImportError`` if no part can be imported, and errors from reading the file.
+  /// - Throws: ``ToolError`` if no part can be imported, and errors from reading the file.
   func read(_ parts: [ImportInput], _ unread: (ImportInput, String) -> Diagnostic) throws -> [FileSurvey] {
     var read: [FileSurvey] = []
     var findings: [Diagnostic] = []
@@ -155,7 +155,7 @@ struct PartChoice {
         let survey = try survey(part)
         try check(survey, beside: read)
         read.append(survey)
-      } catch let error as ImportError where !error.isOfAnswer {
+      } catch let error as ToolError where [.input, .emptyInput].contains(error.kind) {
         findings.append(unread(part, error.message))
       }
     }
@@ -175,13 +175,13 @@ struct PartChoice {
     open.kind = nil
     let survey = try FileSurvey(part, options: open)
     guard let given = options.kind else { return survey }
-    guard given == survey.kind else { throw ImportError("Its headers aren't those of \(given.plural)") }
+    guard given == survey.kind else { throw ToolError(.input, "Its headers aren't those of \(given.plural)") }
     return try FileSurvey(part, options: options)
   }
 
   /// Checks that a part can be imported together with other parts.
   ///
-  /// - Throws: ``ImportError`` with the reason if it can't.
+  /// - Throws: ``ToolError`` with the reason if it can't.
   private func check(_ survey: FileSurvey, beside others: [FileSurvey]) throws {
     let (kind, mapping) = (survey.kind, survey.mapping)
     func provides(_ field: String) -> Bool {
@@ -196,10 +196,10 @@ struct PartChoice {
       (.metric, "recorded_date"),
     ] where kind == needed && !provides(field) {
       let label = kind.schema[field]?.label ?? field
-      throw ImportError("Its headers look like those of \(kind.plural), but it has no \(label) column")
+      throw ToolError(.input, "Its headers look like those of \(kind.plural), but it has no \(label) column")
     }
     if survey.partTitles.contains(where: Self.isOther) {
-      throw ImportError("Its name says that it is old, an example or about something else")
+      throw ToolError(.input, "Its name says that it is old, an example or about something else")
     }
     if others.isEmpty { return }
     let names = survey.partTitles + mapping.columns.filter { $0.target.name == "name" }.map(\.header)
@@ -207,20 +207,20 @@ struct PartChoice {
       name.foldedWords.split(separator: " ").contains { Self.schoolWords.contains(String($0)) }
     }
     if kind == .school, !isOfSchools, mapping.columns.count(where: { $0.target != .extra }) < 3 {
-      throw ImportError("It has too few known columns to be a list of schools")
+      throw ToolError(.input, "It has too few known columns to be a list of schools")
     }
     let athletes = others.contains { $0.kind == .athlete }
     if options.athlete == nil,
       kind == .athlete
         ? others.contains(where: { $0.kind != .athlete && $0.namesNobody }) : athletes && survey.namesNobody
     {
-      throw ImportError("Beside a list of athletes, each row must name its athlete")
+      throw ToolError(.input, "Beside a list of athletes, each row must name its athlete")
     }
     let alike = others.filter { $0.kind == kind && $0.namesNobody && survey.namesNobody }
     if kind != .school, options.athlete == nil, !alike.isEmpty, let title = survey.partTitles.last {
       let name = unknownWords(title)
       let others = alike.map { unknownWords($0.partTitles.last ?? $0.input.sheet?.name ?? "") }
-      if !name.isEmpty, !others.contains(name) { throw ImportError("It may be another athlete's") }
+      if !name.isEmpty, !others.contains(name) { throw ToolError(.input, "It may be another athlete's") }
     }
   }
 

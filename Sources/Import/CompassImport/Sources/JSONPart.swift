@@ -22,7 +22,7 @@ struct JSONParts {
 
   /// Finds the tables of a file.
   ///
-  /// - Throws: ``ImportError`` if the file is empty or contains no rows, and errors from reading it.
+  /// - Throws: ``ToolError`` if the file is empty or contains no rows, and errors from reading it.
   init(_ input: ImportInput, _ options: ImportOptions) throws {
     self.input = input
     self.options = options
@@ -35,12 +35,12 @@ struct JSONParts {
     }
     guard !survey.tables.isEmpty else {
       if let error = survey.firstError, let position = error.position {
-        throw ImportError(
+        throw ToolError(
+          .input,
           "\(input.path):\(position.line):\(position.column): \(error.message.rendered(showingPersonal: false)); no rows were read",
           help: error.help?.rendered(showingPersonal: false), code: error.code)
       }
-      throw ImportError.empty(
-        survey.form == .nothing ? "\(input.path) is empty" : "No rows in \(input.path)")
+      throw ToolError.empty(survey.form == .nothing ? "\(input.path) is empty" : "No rows in \(input.path)")
     }
   }
 

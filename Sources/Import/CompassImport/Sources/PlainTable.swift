@@ -26,11 +26,11 @@ package struct PlainTable {
 
   /// Returns the tables of a file.
   ///
-  /// - Throws: ``ImportError`` if the file's format doesn't have tables, and errors from reading the file.
+  /// - Throws: ``ToolError`` if the file's format doesn't have tables, and errors from reading the file.
   package static func tables(of input: ImportInput, options: ImportOptions) throws -> [PlainTable] {
     let workbook = try WorkbookFile.open(input)
     if workbook == nil, try CalendarSurvey.recognizes(input) {
-      throw ImportError("\(input.path) is a calendar, not a table", help: "Remove --as table")
+      throw ToolError(.input, "\(input.path) is a calendar, not a table", help: "Remove --as table")
     }
     if workbook == nil, try JSONParts.recognizes(input) {
       return try JSONParts(input, options).plainGrids().map { grid in

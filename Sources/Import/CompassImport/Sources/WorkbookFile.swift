@@ -65,7 +65,7 @@ package struct WorkbookFile {
   /// Opens an input if it is a workbook.
   ///
   /// - Returns: nil for any other input.
-  /// - Throws: ``ImportError`` if the workbook can't be read, `ArchiveError` if its archive is rejected, and any error
+  /// - Throws: ``ToolError`` if the workbook can't be read, `ToolError` if its archive is rejected, and any error
   ///   from reading the input.
   static func open(_ input: ImportInput) throws -> WorkbookFile? {
     guard input.sheet == nil, let archive = try archive(input), OfficeDocument.isPackage(archive) else {
@@ -80,14 +80,14 @@ package struct WorkbookFile {
 
   /// Returns the input of the sheet in the options, or of the one with the highest rank.
   ///
-  /// - Throws: ``ImportError`` if the sheet doesn't exist or all sheets are empty, and any error from reading.
+  /// - Throws: ``ToolError`` if the sheet doesn't exist or all sheets are empty, and any error from reading.
   func table(_ options: ImportOptions) throws -> ImportInput {
     try Self.explaining(input) { try candidates(options)[0].input }
   }
 
   /// Returns the inputs of the visible sheets with values in their order, or of the sheet in the options.
   ///
-  /// - Throws: ``ImportError`` if the sheet doesn't exist or all sheets are empty, and any error from reading.
+  /// - Throws: ``ToolError`` if the sheet doesn't exist or all sheets are empty, and any error from reading.
   func sheets(_ options: ImportOptions) throws -> [ImportInput] {
     try Self.explaining(input) {
       let found = try candidates(options)
@@ -104,7 +104,7 @@ package struct WorkbookFile {
   ///
   /// The sheet with the highest rank comes first.
   ///
-  /// - Throws: ``ImportError`` if the sheet in the options doesn't exist, or no sheet can be imported, and any error
+  /// - Throws: ``ToolError`` if the sheet in the options doesn't exist, or no sheet can be imported, and any error
   ///   from reading.
   func tables(_ options: ImportOptions) throws -> [FileSurvey] {
     try Self.explaining(input) {
@@ -142,7 +142,7 @@ package struct WorkbookFile {
 
   /// Returns the readable sheets, sorted by rank.
   ///
-  /// - Throws: ``ImportError`` if the sheet in the options doesn't exist or all sheets are empty.
+  /// - Throws: ``ToolError`` if the sheet in the options doesn't exist or all sheets are empty.
   private func candidates(_ options: ImportOptions) throws -> [Candidate] {
     let isOnly = reader.sheets.count == 1 && reader.otherSheets.isEmpty
     let sheets = try options.sheet.map { [try named($0)] } ?? reader.sheets
@@ -158,13 +158,13 @@ package struct WorkbookFile {
           table.headerNames.count { FileSurvey.bits(of: $0, options.lexicon) >= 4 }
         }
         return Candidate(sheet: sheet, input: part, tables: tables, knownHeaders: known, place: place)
-      } catch let error as WorkbookError where sheets.count > 1 {
+      } catch let error as ToolError where error.kind == .workbook && sheets.count > 1 {
         unread.append(Self.unread(sheet.name, error.message))
         return nil
       }
     }.sorted { $0.rank > $1.rank }
     guard let best = found.first, best.tables.contains(where: { !$0.table.runs.isEmpty }) else {
-      throw ImportError.empty("\(input.path) is empty: its sheets have no values")
+      throw ToolError.empty("\(input.path) is empty: its sheets have no values")
     }
     return found.enumerated().map { index, candidate in
       let label = Self.label(candidate.sheet)
@@ -228,8 +228,8 @@ package struct WorkbookFile {
     }
     let names = reader.sheets.map(\.name)
     let near = Suggestion.nearest(to: name, among: names).map { "Did you mean \($0)? " } ?? ""
-    throw ImportError(
-      "--sheet: \(input.path) has no sheet \(name)",
+    throw ToolError(
+      .input, "--sheet: \(input.path) has no sheet \(name)",
       help: near + "Its sheets are \(names.prefix(Self.maximumNames).joined(separator: ", "))")
   }
 
@@ -241,13 +241,13 @@ package struct WorkbookFile {
 
   /// Runs a closure that reads a workbook.
   ///
-  /// - Throws: ``ImportError`` in place of what a workbook that can't be read throws.
+  /// - Throws: ``ToolError`` in place of what a workbook that can't be read throws.
   static func explaining<Result>(_ input: ImportInput, _ body: () throws -> Result) throws -> Result {
     do {
       return try body()
-    } catch let error as WorkbookError {
-      throw ImportError(
-        "Can't read \(input.path): \(error.message)", help: error.help, code: .workbookRefused)
+    } catch let error as ToolError where error.kind == .workbook {
+      throw ToolError(
+        .input, "Can't read \(input.path): \(error.message)", help: error.help, code: .workbookRefused)
     }
   }
 }

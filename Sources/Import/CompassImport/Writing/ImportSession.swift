@@ -105,7 +105,7 @@ package struct ImportSession {
 
   /// Checks that a file has a supported format and a known kind of data.
   ///
-  /// - Throws: ``ImportError``, and errors from reading the file.
+  /// - Throws: ``ToolError``, and errors from reading the file.
   package static func check(_ input: ImportInput, options: ImportOptions) throws {
     _ = try FileSurvey.parts(of: input, options: options)
   }
@@ -114,7 +114,7 @@ package struct ImportSession {
   ///
   /// - Parameter planned: receives the store after all changes and before the commit or rollback. The last entry of
   ///   its history shows the changes.
-  /// - Throws: ``ImportError`` if the import is impossible, and errors from files and the store. The store is then
+  /// - Throws: ``ToolError`` if the import is impossible, and errors from files and the store. The store is then
   ///   unchanged.
   package func run(planned: ((any StoreReading) throws -> Void)? = nil) throws -> Outcome {
     var archives = archives
@@ -164,30 +164,30 @@ package struct ImportSession {
 
   /// Inspects all files.
   ///
-  /// - Throws: ``ImportError`` if the import is impossible, and errors from reading files.
+  /// - Throws: ``ToolError`` if the import is impossible, and errors from reading files.
   private func surveys(_ options: ImportOptions, _ archives: inout [ArchiveInputs]) throws -> [FileSurvey] {
     var surveys: [FileSurvey] = []
     for input in inputs {
       options.onStage?(.surveying(input.path))
       do {
         surveys += try FileSurvey.parts(of: input, options: input.options(options))
-      } catch let error as ImportError
-        where error.isOfEmptyFile || error.code == .kindUnrecognised && !error.isOfAnswer
+      } catch let error as ToolError
+        where error.kind == .emptyInput || error.kind == .input && error.code == .kindUnrecognised
       {
         // An archive can contain files other than records. A file that the user named directly must be importable.
         guard let place = archives.firstIndex(where: { $0.path == input.archivePath }) else { throw error }
         archives[place].leaveOut(
-          input, why: error.isOfEmptyFile ? "empty file" : "unknown kind of data")
+          input, why: error.kind == .emptyInput ? "empty file" : "unknown kind of data")
       }
     }
     guard !surveys.isEmpty else {
-      throw ImportError(
-        "No records in \(inputs.first?.archivePath ?? "the archive")",
+      throw ToolError(
+        .input, "No records in \(inputs.first?.archivePath ?? "the archive")",
         help: "Check that this is the right archive", code: .kindUnrecognised)
     }
     if options.isSynced, let other = surveys.first(where: { $0.kind != .event }) {
-      throw ImportError(
-        "--sync works only with events, not with the \(other.kind.plural) in \(other.input.label)",
+      throw ToolError(
+        .input, "--sync works only with events, not with the \(other.kind.plural) in \(other.input.label)",
         help: "Remove --sync. Importing the same rows again changes nothing, and new rows are added.")
     }
     try checkSets(surveys)
@@ -251,14 +251,13 @@ package struct ImportSession {
     let places: [Int: RejectedRows.Places]
     do {
       places = try rejectedFiles.commit(earlier: earlier, removingStale: outcome.isWritten)
-    } catch let error as FileError where !options.hasStore {
-      throw ImportError(
-        error.reason, help: "Check the folder's permissions, or use --rejected none")
-    } catch let error as FileError where outcome.isWritten && error.code == .unsynchronized {
-      throw ImportError(error.reason, help: "All other records are in the store. Check the disk.")
-    } catch let error as FileError where outcome.isWritten {
-      throw ImportError(
-        error.reason,
+    } catch let error as ToolError where error.kind.isOfFile && !options.hasStore {
+      throw ToolError(.input, error.message, help: "Check the folder's permissions, or use --rejected none")
+    } catch let error as ToolError where outcome.isWritten && error.kind == .unsynchronized {
+      throw ToolError(.input, error.message, help: "All other records are in the store. Check the disk.")
+    } catch let error as ToolError where error.kind.isOfFile && outcome.isWritten {
+      throw ToolError(
+        .input, error.message,
         help: "All other records are in the store. To get the rejected rows, import the same files again, "
           + "with --rejected PATH to save them elsewhere. Nothing is added twice.")
     }
@@ -303,8 +302,8 @@ package struct ImportSession {
       }
       guard knowing.contains(where: { !$0.mapping.unusedMaps.contains(map.header) }) else {
         let columns = knowing.flatMap { $0.mapping.columns.map(\.header) }
-        throw ImportError(
-          "--map: no file has a column \(map.header)",
+        throw ToolError(
+          .input, "--map: no file has a column \(map.header)",
           help: (Suggestion.nearest(to: map.header, among: columns).map { "Did you mean \($0)? " } ?? "")
             + "The columns are \(columns.joined(separator: ", "))")
       }
@@ -316,7 +315,8 @@ package struct ImportSession {
     for set in options.sets where !surveys.contains(where: { $0.kind.schema[set.field] != nil }) {
       let kinds = Set(surveys.map(\.kind)).sorted()
       if let option = options.namedSets[set.field] {
-        throw ImportError(
+        throw ToolError(
+          .input,
           "\(option) works only with measurements, not with \(kinds.map(\.plural).joined(separator: ", "))",
           help: "Remove it, or use --as metrics or --profile NAME")
       }
@@ -324,12 +324,12 @@ package struct ImportSession {
     }
   }
 
-  private func noField(_ field: String, of option: String, _ surveys: [FileSurvey]) -> ImportError {
+  private func noField(_ field: String, of option: String, _ surveys: [FileSurvey]) -> ToolError {
     let kinds = Set(surveys.map(\.kind)).sorted()
     let fields = kinds.flatMap { $0.schema.fields.map(\.name) }
     let near = Suggestion.nearest(to: field, among: fields).map { "Did you mean \($0)? " } ?? ""
-    return ImportError(
-      "\(option): \(kinds.map(\.plural).joined(separator: ", ")) have no field \(field)",
+    return ToolError(
+      .input, "\(option): \(kinds.map(\.plural).joined(separator: ", ")) have no field \(field)",
       help: near + "Use field names of the app, like start_date or type")
   }
 

@@ -1,6 +1,5 @@
 import CompassModel
 import CompassSource
-import CompassStore
 import CompassValidation
 import Foundation
 
@@ -8,7 +7,7 @@ import Foundation
 extension Importer {
   /// Imports the measurements of a file: reads all rows, chooses the metrics, and imports the rows that make them.
   ///
-  /// - Throws: ``ImportError`` if it is unclear which athletes to import, and errors from reading the file.
+  /// - Throws: ``ToolError`` if it is unclear which athletes to import, and errors from reading the file.
   func takeMeasurements(_ columns: MeasureColumns) throws -> [Diagnostic] {
     guard let profile = survey.profile, let rows = try survey.table.makeReader(),
       let again = try survey.table.makeReader()
@@ -23,8 +22,8 @@ extension Importer {
     for finding in gather.findings { add(located(finding, SourceRecord()), SourceRecord()) }
     let metrics = gather.metrics(profile)
     if metrics.isEmpty, gather.undated > 0 {
-      throw ImportError(
-        "No dates in \(survey.input.label)",
+      throw ToolError(
+        .input, "No dates in \(survey.input.label)",
         help: "Add the date of the measurements, like --as-of 2026-06-01")
     }
     let wanted = try wantedAthletes(gather)
@@ -75,7 +74,7 @@ extension Importer {
 
   /// Returns the index of the athlete chosen with `--athlete`, with the ID in the store, if any.
   ///
-  /// - Throws: ``ImportError`` if the table lacks that athlete.
+  /// - Throws: ``ToolError`` if the table lacks that athlete.
   private func athletes(named asked: String, among names: [String]) throws -> [Int: UUID?] {
     for name in [asked, planner.owners.chosen?.fullName].compactMap(\.self) {
       if let place = AthleteNames.place(of: name, among: names) { return [place: planner.owners.chosen?.id] }
@@ -94,7 +93,7 @@ extension Importer {
 
   /// Returns the indices of the athletes whom the store knows, with their IDs.
   ///
-  /// - Throws: ``ImportError`` if the store knows none of them.
+  /// - Throws: ``ToolError`` if the store knows none of them.
   private func knownAthletes(among names: [String]) throws -> [Int: UUID?] {
     let known = planner.owners.athletes
     var wanted: [Int: UUID?] = [:]
@@ -118,10 +117,11 @@ extension Importer {
     return wanted
   }
 
-  private func athletesUnknown(_ count: Int) -> ImportError {
+  private func athletesUnknown(_ count: Int) -> ToolError {
     let isOne = count == 1
     let place = options.hasStore ? "store" : "archive"
-    return ImportError(
+    return ToolError(
+      .input,
       isOne
         ? "\(survey.input.label) has measurements of an athlete who isn't in the \(place)"
         : "\(survey.input.label) has measurements of \(count) athletes",
@@ -159,8 +159,9 @@ extension Importer {
   /// The maximum number of names in a message.
   private static let maximumNames = 3
 
-  private func unknownAthlete(_ asked: String, among names: [String]) -> ImportError {
-    var error = ImportError(
+  private func unknownAthlete(_ asked: String, among names: [String]) -> ToolError {
+    var error = ToolError(
+      .input,
       names.count == 1
         ? "--athlete: the athlete in \(survey.input.label) has another name"
         : "--athlete: none of the \(names.count) athletes in \(survey.input.label) has this name",

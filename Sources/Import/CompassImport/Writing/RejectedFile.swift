@@ -93,7 +93,7 @@ package struct RejectedFile {
   /// - Parameters:
   ///   - record: the row as it was read.
   ///   - reasons: the reasons for the rejection, in words.
-  /// - Throws: ``ImportError`` if short rows need too many empty cells, and errors of the sink.
+  /// - Throws: ``ToolError`` if short rows need too many empty cells, and errors of the sink.
   package mutating func write(_ record: SourceRecord, reasons: [String]) throws {
     guard writer != nil else {
       return try write(members: members(of: record), line: record.position.line, reasons)
@@ -148,7 +148,8 @@ package struct RejectedFile {
   private mutating func fill(_ count: Int) throws {
     filling += count
     guard filling <= maximumFilling else {
-      throw ImportError(
+      throw ToolError(
+        .input,
         "Can't write the rejected-rows file: with \(width) columns, it would have more than \(maximumFilling) empty cells",
         help: "Remove the empty columns, or use --rejected none")
     }

@@ -172,21 +172,20 @@ final class RejectedRows {
       files[leader] = try Entry(
         place, headers: columns[leader]?.headers ?? surveys[input].table.headers,
         isJSON: sharing.allSatisfy { $0.table.isJSON }, columns[leader]?.overrides(overrides) ?? overrides)
-    } catch let error as FileError {
-      guard let remedy = remedy(error) else { throw error }
-      throw FileError(
-        error.code, path: place.path, reason: error.reason, remedy: remedy, systemNumber: error.systemNumber)
+    } catch var error as ToolError {
+      error.help = help(for: error.kind) ?? error.help
+      throw error
     }
   }
 
   /// Returns the advice for a file that can't be written, or nil if the error itself is clear.
-  private func remedy(_ error: FileError) -> String? {
-    let isInTheWay = error.code == .link || error.code == .notAFile
-    guard isInTheWay || error.code == .permission else { return nil }
+  private func help(for kind: ToolError.Kind) -> String? {
+    let isInTheWay = kind == .symbolicLink || kind == .notAFile
+    guard isInTheWay || kind == .filePermission else { return nil }
     let choice =
       isBesideInputs ? "choose another file with --rejected FILE" : "skip the file with --rejected none"
     guard isInTheWay else { return choice.prefix(1).uppercased() + choice.dropFirst() + "." }
-    return "Remove \(error.code == .link ? "the link" : "it"), or \(choice)."
+    return "Remove \(kind == .symbolicLink ? "the link" : "it"), or \(choice)."
   }
 
   /// Finishes all files, so that moving them into place can hardly fail.

@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 import CompassValidation
 import Foundation
 
@@ -7,30 +8,30 @@ extension MemorySession: StoreWriting {
 
   func insert(_ records: [KeyedValues]) throws {
     for record in try settledOverFormer(records, at: entry?.occurredAt) {
-      guard let id = record.values.id else { throw StoreError.missing("id", of: record.values.kind) }
+      guard let id = record.values.id else { throw ToolError.missing("id", of: record.values.kind) }
       // The planner knows that no record of the store below has the id.
       guard !isOwn(record.values.kind, id) else {
-        throw StoreError(.duplicateID, "A record with this ID already exists.")
+        throw ToolError(.duplicateID, "A record with this ID already exists.")
       }
       try put(record.values, id: id, over: nil, record.keys)
     }
   }
 
   func update(_ values: FieldValues, over stored: FieldValues) throws {
-    guard let id = values.id else { throw StoreError.missing("id", of: values.kind) }
+    guard let id = values.id else { throw ToolError.missing("id", of: values.kind) }
     try put(EventRevision.settled(values, over: stored, at: entry?.occurredAt), id: id, over: stored)
   }
 
   private func put(
     _ values: FieldValues, id: UUID, over stored: FieldValues?, _ keys: RecordKeys? = nil
   ) throws {
-    if let field = values.missingField { throw StoreError.missing(field.name, of: values.kind) }
+    if let field = values.missingField { throw ToolError.missing(field.name, of: values.kind) }
     // The planner has looked up the links to records of the store below.
     if base == nil { try checkLinks(of: values) }
     let owner = values.owner
     let isPrimary = values.kind == .metric && values["is_primary"] == .boolean(true)
     if isPrimary, let other = try primaryMetric(owner: owner), other != id {
-      throw StoreError(.secondPrimary, "The athlete already has a primary metric.")
+      throw ToolError(.secondPrimary, "The athlete already has a primary metric.")
     }
     try tables[values.kind].put(values, id: id, keys ?? RecordKeys(values))
     if let stored { try forget(stored, id: id) }
@@ -45,7 +46,7 @@ extension MemorySession: StoreWriting {
         continue
       }
       guard isOwn(kind, other) else {
-        throw StoreError.missingLink(schema.fields[index].name, of: values.kind, to: kind, other)
+        throw ToolError.missingLink(schema.fields[index].name, of: values.kind, to: kind, other)
       }
     }
   }
@@ -59,7 +60,7 @@ extension MemorySession: StoreWriting {
 
   /// Deletes a record, like a school that was created for a row that is then rejected.
   ///
-  /// - Throws: ``StoreError`` if other records link to it.
+  /// - Throws: ``ToolError`` if other records link to it.
   func delete(_ kind: RecordKind, id: UUID) throws -> Bool {
     guard let stored = try values(of: kind, id: id) else { return false }
     guard isOwn(kind, id), tables.links[id] ?? 0 == 0, try base?.exists(kind, id: id) != true else {
@@ -72,7 +73,7 @@ extension MemorySession: StoreWriting {
 
   func adoptUnowned(by athlete: UUID, namedToo: Bool) throws -> Int {
     guard try exists(.athlete, id: athlete) else {
-      throw StoreError(.noSuchRecord, "The store has no athlete \(athlete.text).")
+      throw ToolError(.noSuchRecord, "The store has no athlete \(athlete.text).")
     }
     if try primaryMetric(owner: athlete) != nil, let other = try primaryMetric(owner: nil),
       let stored = try values(of: .metric, id: other)
@@ -109,7 +110,7 @@ extension MemorySession: StoreWriting {
 extension MemorySession {
   func begin(_ entry: HistoryEntry) throws -> Int {
     guard self.entry == nil else {
-      throw StoreError(.misuse, "A transaction can have only one history entry.")
+      throw ToolError(.storeMisuse, "A transaction can have only one history entry.")
     }
     let number = try (base?.history(limit: 1).first?.number ?? 0) + 1
     self.entry = entry
@@ -134,8 +135,8 @@ extension MemorySession {
   }
   func sideChanges(of entry: Int) throws -> [SideChange] { try base?.sideChanges(of: entry) ?? [] }
   func changeCounts(of entry: Int) throws -> [ChangeCount] { try base?.changeCounts(of: entry) ?? [] }
-  func forEachChange(of entry: Int, _ body: (RecordChange) throws -> Void) throws {
-    try base?.forEachChange(of: entry, body)
+  func scanChanges(of entry: Int, _ body: (RecordChange) throws -> Bool) throws {
+    try base?.scanChanges(of: entry, body)
   }
   func lastValues(of kind: RecordKind, id: UUID) throws -> FieldValues? {
     try isOwn(kind, id) ? values(of: kind, id: id) : base?.lastValues(of: kind, id: id)
@@ -177,8 +178,8 @@ extension MemorySession {
   func add(_ token: FeedToken) throws { throw Self.unsupported }
   func revokeFeedToken(digest: String, at instant: Date) throws -> Bool { throw Self.unsupported }
 
-  private static var unsupported: StoreError {
-    StoreError(
-      .misuse, "A store in memory has no history and no feeds, and keeps records that others link to.")
+  private static var unsupported: ToolError {
+    ToolError(
+      .storeMisuse, "A store in memory has no history and no feeds, and keeps records that others link to.")
   }
 }

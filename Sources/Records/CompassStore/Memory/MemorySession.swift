@@ -141,14 +141,14 @@ extension MemorySession: StoreReading {
     return found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  func forEach(_ selection: Selection, _ body: (FieldValues) throws -> Void) throws {
+  func scan(_ selection: Selection, _ body: (FieldValues) throws -> Bool) throws {
     let table = tables[selection.kind]
     guard let base else {
-      for row in rows(of: selection, in: table) { try body(table.values(ofRow: row)) }
+      _ = try rows(of: selection, in: table).allSatisfy { try body(table.values(ofRow: $0)) }
       return
     }
-    guard table.count > 0 else { return try base.forEach(selection, body) }
-    try records(of: selection, in: table, over: base).forEach(body)
+    guard table.count > 0 else { return try base.scan(selection, body) }
+    _ = try records(of: selection, in: table, over: base).allSatisfy(body)
   }
 
   /// Returns the records of a table and of the store below in their common order.

@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 import Foundation
 
 /// The records of one kind in memory, as the texts that a row of a store has, one after the other.
@@ -65,13 +66,13 @@ final class MemoryTable: @unchecked Sendable {
 
   /// Adds a record, or replaces it.
   ///
-  /// - Throws: ``StoreError`` if a value can't be stored.
+  /// - Throws: ``ToolError`` if a value can't be stored.
   func put(_ values: FieldValues, id: UUID, _ keys: RecordKeys) throws {
     if let failure { throw failure }
     let place = try bytes.append { bytes in
       try values.forEach { column, value in
         guard storages[column].fits(value) else {
-          throw StoreError.wrongType(kind.schema.fields[column].name, of: kind)
+          throw ToolError.wrongType(kind.schema.fields[column].name, of: kind)
         }
         Self.append(try StoredText.text(of: value), at: column, to: &bytes)
       }
@@ -164,14 +165,14 @@ final class MemoryTable: @unchecked Sendable {
 
   /// The values of a row.
   ///
-  /// - Throws: ``StoreError`` if a value can't be read, like JSON that is nested too deep.
+  /// - Throws: ``ToolError`` if a value can't be read, like JSON that is nested too deep.
   func values(ofRow row: Int) throws -> FieldValues {
     if let failure { throw failure }
     var values = FieldValues(kind: kind)
     try forEachCell(ofRow: row) { column, text in
       guard column < storages.count else { return false }
       guard let value = storages[column].value(of: String(decoding: text, as: UTF8.self)) else {
-        throw StoreError.unreadable(kind.schema.fields[column], of: kind, id: id(ofRow: row)?.text ?? "")
+        throw ToolError.unreadable(kind.schema.fields[column], of: kind, id: id(ofRow: row)?.text ?? "")
       }
       values[column] = value
       return true

@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 
 /// The table of one kind of records and the statements on it that never change.
 final class SQLTable: Sendable {
@@ -55,11 +56,11 @@ final class SQLTable: Sendable {
 
   /// Reads the values of a row that begins with the fields' columns.
   ///
-  /// - Throws: ``StoreError`` if a value can't be read.
+  /// - Throws: ``ToolError`` if a value can't be read.
   func values(in row: SQLiteStatement) throws -> FieldValues {
     var unreadable: FieldDescriptor?
     let values = values(in: row) { unreadable = unreadable ?? $0 }
-    if let unreadable { throw StoreError.unreadable(unreadable, of: kind, id: row.text(0)) }
+    if let unreadable { throw ToolError.unreadable(unreadable, of: kind, id: row.text(0)) }
     return values
   }
 
@@ -78,14 +79,14 @@ final class SQLTable: Sendable {
 
   /// Reads the values of a row that the history keeps, a JSON object of its columns.
   ///
-  /// - Throws: ``StoreError`` if a value can't be read.
+  /// - Throws: ``ToolError`` if a value can't be read.
   func values(inImage cells: [JSONValue.Member]) throws -> FieldValues {
     var values = FieldValues(kind: kind)
     for cell in cells {
       guard let index = kind.schema.index(of: cell.name) else { continue }
       guard let value = storages[index].value(inImage: cell.value) else {
         let id = cells.first { $0.name == "id" }?.value.stringValue
-        throw StoreError.unreadable(kind.schema.fields[index], of: kind, id: id ?? "")
+        throw ToolError.unreadable(kind.schema.fields[index], of: kind, id: id ?? "")
       }
       values[index] = value
     }
@@ -93,11 +94,11 @@ final class SQLTable: Sendable {
   }
 }
 
-extension StoreError {
+extension ToolError {
   /// A stored value that can't be read.
-  static func unreadable(_ field: FieldDescriptor, of kind: RecordKind, id: String) -> StoreError {
-    StoreError(
-      .damaged, "The \(field.name) of the \(kind.rawValue) \(id) can't be read.",
+  static func unreadable(_ field: FieldDescriptor, of kind: RecordKind, id: String) -> ToolError {
+    ToolError(
+      .storeDamaged, "The \(field.name) of the \(kind.rawValue) \(id) can't be read.",
       help:
         "List all such values with `compass-store check`. Go back to a backup with `compass-store restore FILE`."
     )

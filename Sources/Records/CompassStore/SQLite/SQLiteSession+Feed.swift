@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 import Foundation
 
 extension SQLiteSession {
@@ -17,8 +18,8 @@ extension SQLiteSession {
       let revoked = row.isNull(6) ? .some(nil) : Date(rfc3339: row.text(6)).map(Optional.some),
       FeedToken.details.contains(row.text(4))
     else {
-      throw StoreError(
-        .damaged, "The calendar feed \(row.text(0).prefix(8)) can't be read.",
+      throw ToolError(
+        .storeDamaged, "The calendar feed \(row.text(0).prefix(8)) can't be read.",
         help: "Go back to a backup with `compass-store restore FILE`.")
     }
     return FeedToken(

@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 import CompassValidation
 import Foundation
 
@@ -134,13 +135,13 @@ extension SQLiteSession: StoreReading {
     ) { (key: $0.text(0), value: $0.text(1)) }
   }
 
-  func forEach(_ selection: Selection, _ body: (FieldValues) throws -> Void) throws {
+  func scan(_ selection: Selection, _ body: (FieldValues) throws -> Bool) throws {
     let sql = SelectionSQL(selection)
     let table = SQLTable.of(selection.kind)
     let statement = try SQLiteStatement(sql.records, on: connection())
-    try statement.forEachRow(sql.values) { row in
+    try statement.scanRows(sql.values) { row in
       _ = try connection()
-      try body(values(in: row, of: table))
+      return try body(values(in: row, of: table))
     }
   }
 
@@ -152,8 +153,8 @@ extension SQLiteSession: StoreReading {
 
   static func id(in row: SQLiteStatement) throws -> UUID {
     guard let id = row.id(0) else {
-      throw StoreError(
-        .damaged, "A record has an invalid ID (not a UUID).",
+      throw ToolError(
+        .storeDamaged, "A record has an invalid ID (not a UUID).",
         help: "Another program wrote it. Correct it there.")
     }
     return id

@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 import CompassValidation
 import Foundation
 
@@ -25,7 +26,7 @@ extension SQLiteSession: StoreWriting {
     defer { statement.reset() }
     try bind(KeyedValues(values, keys: RecordKeys(values)), to: statement, at: 0)
     try step(statement, [values])
-    guard changeCount > 0 else { throw StoreError.noSuchRecord(values) }
+    guard changeCount > 0 else { throw ToolError.noSuchRecord(values) }
   }
 
   /// Adds records with a statement for that many.
@@ -51,9 +52,9 @@ extension SQLiteSession: StoreWriting {
     for field in schema.fields {
       let value = values[field.index]
       if let value, !storages[field.index].fits(value) {
-        throw StoreError.wrongType(field.name, of: values.kind)
+        throw ToolError.wrongType(field.name, of: values.kind)
       }
-      if value == nil, field.isRequired { throw StoreError.missing(field.name, of: values.kind) }
+      if value == nil, field.isRequired { throw ToolError.missing(field.name, of: values.kind) }
       try statement.bind(value, at: first + field.index)
     }
     let place = first + schema.fields.count
@@ -65,20 +66,20 @@ extension SQLiteSession: StoreWriting {
   private func step(_ statement: SQLiteStatement, _ records: [FieldValues]) throws {
     do {
       _ = try statement.step()
-    } catch let error as StoreError {
+    } catch let error as ToolError {
       for values in records { try throwExplanation(of: error, values) }
       throw error
     }
   }
 
   /// Throws the failure with the field that caused it, because SQLite names no field for a missing link.
-  private func throwExplanation(of error: StoreError, _ values: FieldValues) throws {
-    guard error.code == .missingLink else { return }
+  private func throwExplanation(of error: ToolError, _ values: FieldValues) throws {
+    guard error.kind == .missingLink else { return }
     for (field, value) in values.present {
       guard case .link(let kind) = field.type, case .id(let id) = value, try !exists(kind, id: id) else {
         continue
       }
-      throw StoreError.missingLink(field.name, of: values.kind, to: kind, id)
+      throw ToolError.missingLink(field.name, of: values.kind, to: kind, id)
     }
   }
 
@@ -166,7 +167,7 @@ extension SQLiteSession: StoreWriting {
 
   func adoptUnowned(by athlete: UUID, namedToo: Bool) throws -> Int {
     guard try exists(.athlete, id: athlete) else {
-      throw StoreError(.noSuchRecord, "The store has no athlete \(athlete.text).")
+      throw ToolError(.noSuchRecord, "The store has no athlete \(athlete.text).")
     }
     if try primaryMetric(owner: athlete) != nil {
       try execute("UPDATE performance_metrics SET is_primary = 0 WHERE is_primary = 1 AND user_id IS NULL")

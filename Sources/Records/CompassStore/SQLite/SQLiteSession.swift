@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 import CompassValidation
 import Foundation
 import GRDB
@@ -56,14 +57,14 @@ final class SQLiteSession: @unchecked Sendable {
   /// The connection, while the closure runs.
   func connection() throws -> OpaquePointer {
     guard isOpen, let connection = database.sqliteConnection else {
-      throw StoreError(.misuse, "The store was used after its closure ended.")
+      throw ToolError(.storeMisuse, "The store was used after its closure ended.")
     }
     return connection
   }
 
   /// The connection, for changing the store.
   func writableConnection() throws -> OpaquePointer {
-    guard isWritable else { throw StoreError(.misuse, "Can't write to the store while reading it.") }
+    guard isWritable else { throw ToolError(.storeMisuse, "Can't write to the store while reading it.") }
     return try connection()
   }
 
@@ -90,7 +91,7 @@ final class SQLiteSession: @unchecked Sendable {
   func values(in row: SQLiteStatement, of table: SQLTable) throws -> FieldValues {
     do {
       return try table.values(in: row)
-    } catch let error as StoreError {
+    } catch let error as ToolError {
       throw path.map(error.naming) ?? error
     }
   }

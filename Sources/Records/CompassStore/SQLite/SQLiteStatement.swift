@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 import Foundation
 import GRDBSQLite
 
@@ -11,11 +12,11 @@ final class SQLiteStatement {
 
   /// Prepares a statement.
   ///
-  /// - Throws: ``StoreError`` with the message of SQLite.
+  /// - Throws: ``ToolError`` with the message of SQLite.
   init(_ sql: String, on connection: OpaquePointer) throws {
     var prepared: OpaquePointer?
     let status = sqlite3_prepare_v2(connection, sql, -1, &prepared, nil)
-    guard status == SQLITE_OK, let prepared else { throw StoreError(connection) }
+    guard status == SQLITE_OK, let prepared else { throw ToolError.sqlite(connection) }
     self.connection = connection
     pointer = prepared
   }
@@ -33,15 +34,27 @@ final class SQLiteStatement {
     switch sqlite3_step(pointer) {
     case SQLITE_ROW: return true
     case SQLITE_DONE: return false
-    default: throw StoreError(connection)
+    default: throw ToolError.sqlite(connection)
     }
   }
 
-  /// Runs the statement with some values and calls a function for each row.
-  func forEachRow(_ values: [FieldValue?], _ body: (SQLiteStatement) throws -> Void) throws {
+  /// Runs the statement with some values and calls a closure for each row, until it returns false.
+  ///
+  /// - Returns: whether all rows were read.
+  @discardableResult
+  func scanRows(_ values: [FieldValue?], _ body: (SQLiteStatement) throws -> Bool) throws -> Bool {
     defer { reset() }
     for (index, value) in values.enumerated() { try bind(value, at: index) }
-    while try step() { try body(self) }
+    while try step() { guard try body(self) else { return false } }
+    return true
+  }
+
+  /// Runs the statement with some values and calls a closure for each row.
+  func forEachRow(_ values: [FieldValue?], _ body: (SQLiteStatement) throws -> Void) throws {
+    try scanRows(values) { row in
+      try body(row)
+      return true
+    }
   }
 
   /// Runs the statement with some values, handing on no row.
@@ -94,7 +107,7 @@ extension SQLiteStatement {
   }
 
   private func check(_ status: Int32) throws {
-    guard status == SQLITE_OK else { throw StoreError(connection) }
+    guard status == SQLITE_OK else { throw ToolError.sqlite(connection) }
   }
 }
 
@@ -110,11 +123,11 @@ extension SQLiteStatement {
 
   /// The row of the history in a column, a JSON object of its columns.
   ///
-  /// - Throws: ``StoreError`` if it can't be read.
+  /// - Throws: ``ToolError`` if it can't be read.
   func image(_ column: Int) throws -> [JSONValue.Member] {
     guard case .object(let cells)? = validText(column).flatMap(JSONValue.init(parsing:)) else {
-      throw StoreError(
-        .damaged, "The history has an entry that can't be read.",
+      throw ToolError(
+        .storeDamaged, "The history has an entry that can't be read.",
         help: "Find it with `compass-store check`. Go back to a backup with `compass-store restore FILE`.")
     }
     return cells
@@ -144,18 +157,18 @@ extension SQLiteStatement {
 enum StoredText {
   /// The text of a value; a yes is 1, a no is 0.
   ///
-  /// - Throws: ``StoreError`` for an instant or a number that can't be stored.
+  /// - Throws: ``ToolError`` for an instant or a number that can't be stored.
   static func text(of value: FieldValue) throws -> String {
     switch value {
     case .boolean(let flag): return flag ? "1" : "0"
     case .instant(let instant):
       // Every instant has its microseconds, so that the texts sort as the instants do.
       guard let text = instant.rfc3339(withZeros: true) else {
-        throw StoreError(.invalidRecord, "Invalid time: the year must be from 1 to 9999.")
+        throw ToolError(.invalidRecord, "Invalid time: the year must be from 1 to 9999.")
       }
       return text
     case .decimal(let number) where !number.isFinite:
-      throw StoreError(.invalidRecord, "Invalid number: it must be finite.")
+      throw ToolError(.invalidRecord, "Invalid number: it must be finite.")
     default: return value.canonicalText
     }
   }

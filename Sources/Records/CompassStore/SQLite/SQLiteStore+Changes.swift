@@ -1,3 +1,4 @@
+import CompassSource
 import GRDB
 
 extension SQLiteStore {
@@ -6,14 +7,14 @@ extension SQLiteStore {
   ///
   /// Asked before reading, it tells later whether what was read still stands.
   ///
-  /// - Throws: ``StoreError``.
+  /// - Throws: ``ToolError``.
   package func dataVersion() throws -> Int {
     do {
       return try queue.unsafeReentrantRead { database in
         try Int.fetchOne(database.cachedStatement(sql: "PRAGMA data_version")) ?? 0
       }
     } catch let error as DatabaseError {
-      throw StoreError(error)
+      throw ToolError.sqlite(error)
     }
   }
 
@@ -22,7 +23,7 @@ extension SQLiteStore {
   /// What was removed is gone for the tool already; after this its bytes are, too.
   ///
   /// - Returns: whether the log could be emptied; not while others still read what it has.
-  /// - Throws: ``StoreError``, the store being whole all the same.
+  /// - Throws: ``ToolError``, the store being whole all the same.
   package func scrub() throws -> Bool {
     try translatingErrors {
       try queue.writeWithoutTransaction { database in

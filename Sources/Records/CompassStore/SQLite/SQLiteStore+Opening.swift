@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 import Foundation
 import GRDB
 
@@ -22,7 +23,7 @@ extension SQLiteStore {
       try queue.write(createTables)
       return queue
     } catch let error as DatabaseError {
-      throw StoreError(error)
+      throw ToolError.sqlite(error)
     }
   }
 
@@ -36,14 +37,15 @@ extension SQLiteStore {
         return try openOnce(absolutePath, mode, timeout)
       } catch let error as DatabaseError {
         // Errors other than file and lock errors mean that the content of the file is damaged.
-        let problem = StoreError(error).code == .other ? .damaged(error.message ?? "") : StoreError(error)
+        var problem = ToolError.sqlite(error)
+        if problem.kind == .store { problem = .damagedStore(error.message ?? "") }
         // SQLite doesn't wait while another process switches the file to WAL.
-        guard problem.code == .locked, ContinuousClock.now < deadline else {
-          let obstacle = problem.code == .permission ? StoreFile.obstacle(at: absolutePath) : nil
+        guard problem.kind == .storeLocked, ContinuousClock.now < deadline else {
+          let obstacle = problem.kind == .storePermission ? StoreFile.obstacle(at: absolutePath) : nil
           throw obstacle ?? problem.naming(path)
         }
         Thread.sleep(forTimeInterval: retryInterval)
-      } catch let error as StoreError {
+      } catch let error as ToolError {
         throw error.naming(path)
       }
     }
@@ -102,27 +104,27 @@ extension SQLiteStore {
   /// It doesn't check the pages of the file, because that is slow for large stores; `backup`, `restore` and `check`
   /// do.
   ///
-  /// - Throws: ``StoreError`` if the database isn't such a store.
+  /// - Throws: ``ToolError`` if the database isn't such a store.
   static func check(_ database: Database, _ mode: Mode) throws {
     guard try !isEmpty(database) else {
       guard mode == .readOnly else { return }
-      throw StoreError(.notFound, "The store is empty.", help: "Import or add records first.")
+      throw ToolError(.storeNotFound, "The store is empty.", help: "Import or add records first.")
     }
     guard try Int.fetchOne(database, sql: "PRAGMA application_id") == applicationID else {
-      throw StoreError(
+      throw ToolError(
         .notAStore, "The file is a SQLite database of another program, not a store.",
         help: "Use a store file, or a path where no file exists yet.")
     }
     let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
     guard version <= Schema.version else {
-      throw StoreError(
-        .newer, "The store was created by a newer version of this tool.",
+      throw ToolError(
+        .newerStore, "The store was created by a newer version of this tool.",
         help:
           "Nothing was changed. Install that version or a newer one, or choose another store with --store.")
     }
     guard version == Schema.version else {
-      throw StoreError(
-        .older, "The store was created by an older version of this tool.",
+      throw ToolError(
+        .olderStore, "The store was created by an older version of this tool.",
         help:
           "Nothing was changed. Export its data with that version: `compass-export all --zip --all-athletes --output "
           + "data.zip`. Then import data.zip into a new store.")
@@ -138,8 +140,8 @@ extension SQLiteStore {
       "SELECT type, name FROM main.sqlite_master WHERE type IN ('trigger', 'view') ORDER BY name LIMIT 1"
     guard let row = try Row.fetchOne(database, sql: sql) else { return }
     let (type, name): (String, String) = (row["type"], row["name"])
-    throw StoreError(
-      .damaged,
+    throw ToolError(
+      .storeDamaged,
       "The store has a \(type) \"\(name)\", which could change records without notice. This tool creates no \(type)s.",
       help: "Go back to a backup with `compass-store restore FILE`, or remove it with "
         + "`sqlite3 FILE 'DROP \(type.uppercased()) \(name.quotedDatabaseIdentifier)'`.")
@@ -155,30 +157,32 @@ extension SQLiteStore {
   }
 }
 
-extension StoreError {
+extension ToolError {
   /// A file that is damaged.
-  static func damaged(_ what: String) -> StoreError {
-    StoreError(
-      .damaged, "The store is damaged (\(what)).",
+  static func damagedStore(_ what: String) -> ToolError {
+    ToolError(
+      .storeDamaged, "The store is damaged (\(what)).",
       help:
         "See the errors with `compass-store check`. Go back to a backup with `compass-store restore FILE`."
     )
   }
 
   /// The error with the store's path in its sentence if it is about the file as a whole.
-  func naming(_ path: String) -> StoreError {
-    guard !isNamed, !message.contains(path) else { return self }
-    var named: StoreError
-    switch code {
-    case .locked where message == Self.inUse:
-      named = StoreError(
-        .locked, "The store \(path) is in use by another program.",
+  ///
+  /// The path becomes the details of the error, because a closure may read two stores.
+  func naming(_ path: String) -> ToolError {
+    guard details == nil, !message.contains(path) else { return self }
+    var named: ToolError
+    if kind == .storeLocked, message == Self.inUse {
+      named = ToolError(
+        .storeLocked, "The store \(path) is in use by another program.",
         help: "Nothing was changed. Try again when that program has finished.")
-    case .notAStore, .newer, .older, .permission, .diskFull, .damaged, .inputOutput, .other:
-      named = StoreError(code, "\(path): \(message)", help: help)
-    default: return self
+    } else if kind.isOfStoreFile {
+      named = ToolError(kind, "\(path): \(message)", help: help)
+    } else {
+      return self
     }
-    named.isNamed = true
+    named.details = path
     return named
   }
 }

@@ -1,3 +1,4 @@
+import CompassSource
 package import Foundation
 import GRDB
 import Synchronization
@@ -36,7 +37,7 @@ package final class SQLiteStore: Store {
   ///   - path: where the store is.
   ///   - mode: what it is opened for.
   ///   - timeout: how long to wait for another program that is writing, in seconds.
-  /// - Throws: ``StoreError``.
+  /// - Throws: ``ToolError``.
   package init(path: String, mode: Mode, timeout: TimeInterval = SQLiteStore.defaultTimeout) throws {
     self.path = path
     self.mode = mode
@@ -70,11 +71,11 @@ package final class SQLiteStore: Store {
   package func write<Result>(_ body: (any StoreWriting) throws -> StoreTransaction<Result>) throws -> Result {
     try translatingErrors {
       guard mode != .readOnly else {
-        throw StoreError(.permission, "The store is open for reading only.")
+        throw ToolError(.storePermission, "The store is open for reading only.")
       }
       return try queue.unsafeReentrantWrite { database in
         guard !database.isInsideTransaction else {
-          throw StoreError(.misuse, "Can't start a transaction inside another one.")
+          throw ToolError(.storeMisuse, "Can't start a transaction inside another one.")
         }
         // An import adds many records in a statement, which saves each page before it changes it. Undoing one needs big
         // temporary tables instead.
@@ -134,7 +135,7 @@ package final class SQLiteStore: Store {
     }
     switch outcome {
     case .commit(let result), .rollback(let result): return result
-    case nil: throw StoreError(.other, "The transaction ended without a result.")
+    case nil: throw ToolError(.store, "The transaction ended without a result.")
     }
   }
 
@@ -142,14 +143,14 @@ package final class SQLiteStore: Store {
     do {
       return try body()
     } catch let error as DatabaseError {
-      throw named(StoreError(error))
-    } catch let error as StoreError {
+      throw named(ToolError.sqlite(error))
+    } catch let error as ToolError {
       throw named(error)
     }
   }
 
   /// The error with the path in it, where it is about the file.
-  private func named(_ error: StoreError) -> StoreError {
+  private func named(_ error: ToolError) -> ToolError {
     path.map { error.naming($0) } ?? error
   }
 }

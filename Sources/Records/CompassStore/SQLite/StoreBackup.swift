@@ -1,5 +1,6 @@
 package import CompassFiles
 package import CompassModel
+import CompassSource
 import Foundation
 import GRDB
 
@@ -10,7 +11,7 @@ extension SQLiteStore {
   /// Only the owner can read the file. It is put in place when it is whole, synchronized and checked.
   ///
   /// - Returns: the number of records of each kind.
-  /// - Throws: `FileError` if the file can't be written, ``StoreError`` if the store is damaged.
+  /// - Throws: `ToolError` if the file can't be written, ``ToolError`` if the store is damaged.
   package func backUp(to place: FilePlace) throws -> [RecordKind: Int] {
     try translatingErrors { try queue.read { try Self.copy($0, to: place) } }
   }
@@ -21,7 +22,7 @@ extension SQLiteStore {
   ///
   /// - Parameter day: the day in the name.
   /// - Returns: the path of the copy.
-  /// - Throws: `FileError` or ``StoreError`` if no sound copy could be made; no file is left then.
+  /// - Throws: `ToolError` or ``ToolError`` if no sound copy could be made; no file is left then.
   package func backUpNextTo(_ path: String, day: CalendarDate) throws -> String {
     try Self.writeReserved("\(path).\(day).backup") { place in
       // SQLite copies from a connection that isn't writing, so another one holds the lock.
@@ -43,7 +44,7 @@ extension SQLiteStore {
   /// gets a number.
   ///
   /// - Returns: the path of the copy, and the number of records of each kind.
-  /// - Throws: `FileError` or ``StoreError`` if no sound copy could be made; no file is left then.
+  /// - Throws: `ToolError` or ``ToolError`` if no sound copy could be made; no file is left then.
   package func backUp(
     intoFolder folder: String, day: CalendarDate
   ) throws -> (path: String, records: [RecordKind: Int]) {
@@ -62,7 +63,7 @@ extension SQLiteStore {
   ///
   /// - Parameter source: the other store, which doesn't change.
   /// - Returns: the number of records of each kind.
-  /// - Throws: ``StoreError``; this store is then unchanged.
+  /// - Throws: ``ToolError``; this store is then unchanged.
   package func takeOver(_ source: SQLiteStore) throws -> [RecordKind: Int] {
     try translatingErrors {
       let revoked = try queue.read {
@@ -71,15 +72,15 @@ extension SQLiteStore {
       let counts = try source.queue.read { database in
         do {
           try Self.checkTriggers(database)
-          if let problem = try Self.problem(in: database) { throw StoreError.damaged(problem) }
-        } catch let error as StoreError {
+          if let problem = try Self.problem(in: database) { throw ToolError.damagedStore(problem) }
+        } catch let error as ToolError {
           throw source.path.map(error.naming) ?? error
         }
         try queue.writeWithoutTransaction { try database.backup(to: $0) }
         return try Self.counts(database)
       }
       guard try queue.read({ try Self.isWhole($0, counts) }) else {
-        throw StoreError(.damaged, "The written store differs from the copy.", help: "Try again.")
+        throw ToolError(.storeDamaged, "The written store differs from the copy.", help: "Try again.")
       }
       try queue.write { database in
         for row in revoked {
@@ -128,9 +129,9 @@ extension SQLiteStore {
       }
       try file.commit()
     } catch let error as DatabaseError {
-      let problem = StoreError(error)
-      guard problem.code == .diskFull else { throw problem }
-      throw FileError.scratchFull(place.path)
+      let problem = ToolError.sqlite(error)
+      guard problem.kind == .storeDiskFull else { throw problem }
+      throw ToolError.scratchFull(place.path)
     }
     return counts
   }
@@ -142,8 +143,8 @@ extension SQLiteStore {
     let isWhole = try queue.read { try Self.isWhole($0, counts) }
     try queue.close()
     guard isWhole else {
-      throw StoreError(
-        .damaged, "The store is damaged, so it can't be copied.",
+      throw ToolError(
+        .storeDamaged, "The store is damaged, so it can't be copied.",
         help: "See the errors with `compass-store check`.")
     }
   }

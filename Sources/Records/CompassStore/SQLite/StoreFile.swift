@@ -1,4 +1,5 @@
 import CompassFiles
+import CompassSource
 import Foundation
 
 /// The file of a store before SQLite sees it: whether it is there, and made for its owner only.
@@ -53,19 +54,19 @@ enum StoreFile {
     var status = stat()
     guard stat(path, &status) == 0 else {
       guard errno == ENOENT else { throw failure("The store \(path) can't be opened") }
-      throw StoreError(
-        .notFound, "No store at \(path).",
+      throw ToolError(
+        .storeNotFound, "No store at \(path).",
         help: "Import or add records first, or choose another store with --store.")
     }
     let kind = status.st_mode & S_IFMT
     guard kind == S_IFREG else {
       let what = kind == S_IFDIR ? "a folder" : "a pipe or a device"
-      throw StoreError(.notAStore, "\(path) is \(what), not a store.", help: "Use a file.")
+      throw ToolError(.notAStore, "\(path) is \(what), not a store.", help: "Use a file.")
     }
     try checkSideFiles(of: path)
     // SQLite takes a file of one byte for an empty one, and would write over it.
     guard !(1..<smallestDatabase).contains(Int(status.st_size)) else {
-      throw StoreError(
+      throw ToolError(
         .notAStore, "\(path): The file is not a store (not a SQLite database).",
         help: "Use a store file, or a path where no file exists yet.")
     }
@@ -74,9 +75,8 @@ enum StoreFile {
   /// Checks that the system takes the whole path: it would stop at a NUL, and use the file of a shorter name.
   private static func checkText(_ path: String) throws {
     guard PathText.hasNUL(path) else { return }
-    throw StoreError(
-      .notFound, "Invalid path \(path): it contains a NUL character.",
-      help: "Use a path without it.")
+    throw ToolError(
+      .storeNotFound, "Invalid path \(path): it contains a NUL character.", help: "Use a path without it.")
   }
 
   /// The path of a store may be a link; the files that SQLite keeps next to its target may not.
@@ -91,20 +91,20 @@ enum StoreFile {
         case S_IFDIR: "a folder"
         default: "not a regular file"
         }
-      throw StoreError(
-        .permission, "\(file) is \(kind), so the store was not opened.",
+      throw ToolError(
+        .storePermission, "\(file) is \(kind), so the store was not opened.",
         help: "Remove or rename it. SQLite saves changes to the store in a file with that name.")
     }
   }
 
   /// The reason why SQLite can't open a file, which it doesn't say, or nil if none is found.
-  static func obstacle(at path: String) -> StoreError? {
+  static func obstacle(at path: String) -> ToolError? {
     if access(path, R_OK) != 0 { return failure("The store \(path) can't be read") }
     let folder = PathText.folder(of: path)
     for (place, what) in [(path, "The store \(path)"), (folder, "The folder \(folder) of the store")]
     where access(place, W_OK) != 0 {
-      return StoreError(
-        .permission, "\(what) can't be written: \(String(cString: strerror(errno))).",
+      return ToolError(
+        .storePermission, "\(what) can't be written: \(String(cString: strerror(errno))).",
         help: "Copy the store to a writable folder, or choose another store with --store.")
     }
     return nil
@@ -122,13 +122,13 @@ enum StoreFile {
   }
 
   /// An error with the reason of the last system call.
-  private static func failure(_ what: String) -> StoreError {
+  private static func failure(_ what: String) -> ToolError {
     let number = errno
     let message = "\(what): \(String(cString: strerror(number)))."
     return switch number {
-    case ENOSPC, EDQUOT: StoreError(.diskFull, message, help: "Free some space and try again.")
-    case EIO: StoreError(.inputOutput, message)
-    default: StoreError(.permission, message, help: "Check the path and its permissions.")
+    case ENOSPC, EDQUOT: ToolError(.storeDiskFull, message, help: "Free some space and try again.")
+    case EIO: ToolError(.storeIO, message)
+    default: ToolError(.storePermission, message, help: "Check the path and its permissions.")
     }
   }
 

@@ -1,4 +1,5 @@
 package import CompassModel
+import CompassSource
 import Foundation
 
 /// What is wrong with a store as a database, whatever its records say.
@@ -45,7 +46,7 @@ package struct StoreInspection {
     }
     try forEachMissingLink(body)
     func check(_ read: () throws -> Void) throws {
-      do { try read() } catch let error as StoreError where error.code == .damaged {
+      do { try read() } catch let error as ToolError where error.kind == .storeDamaged {
         try body(.unreadable(error.message))
       }
     }
@@ -105,7 +106,7 @@ extension SQLiteStore {
   package func inspect<Result>(_ body: (StoreInspection) throws -> Result) throws -> Result {
     try read { reader in
       guard let session = reader as? SQLiteSession else {
-        throw StoreError(.misuse, "The store can't be inspected.")
+        throw ToolError(.storeMisuse, "The store can't be inspected.")
       }
       return try body(StoreInspection(session))
     }

@@ -8,8 +8,6 @@ extension DiagnosticCode {
   public static let jsonWrongType = DiagnosticCode("json-wrong-type")
   /// A column's header is nearly a field's.
   public static let headerNearMiss = DiagnosticCode("header-near-miss")
-  /// An archive is not read because of what it is or holds.
-  public static let archiveRefused = DiagnosticCode("archive-refused")
   /// A workbook is not read because of what it is or holds.
   public static let workbookRefused = DiagnosticCode("workbook-refused")
   /// The program that wrote a file lost a value.

@@ -51,7 +51,7 @@ package struct StoreChecker {
 
   /// Checks everything, and reports each problem when it is found: first the store's, then those of the records.
   ///
-  /// - Throws: `StoreError` if the store can't be read at all.
+  /// - Throws: `ToolError` if the store can't be read at all.
   package func run(_ report: (StoreProblem) throws -> Void) throws -> Outcome {
     var outcome = Outcome()
     func add(_ problem: StoreProblem) throws {
@@ -78,7 +78,7 @@ package struct StoreChecker {
           }
         }
       }
-    } catch let error as StoreError where error.code == .damaged {
+    } catch let error as ToolError where error.kind == .storeDamaged {
       // What SQLite can't read ends the check.
       if outcome.isSound { try add(StoreProblem(.database(error.message))) }
     }
@@ -99,7 +99,7 @@ package struct StoreChecker {
       do {
         _ = try setting.checked(value)
         return nil
-      } catch is EditError {
+      } catch {
         message = "Invalid \(setting.name) setting: \"\(value)\""
       }
     }
@@ -134,7 +134,7 @@ package struct StoreChecker {
     }
     // A linked record that can't be read is reported itself.
     func ifReadable(_ body: () throws -> Void) throws {
-      do { try body() } catch let error as StoreError where error.code == .damaged {}
+      do { try body() } catch let error as ToolError where error.kind == .storeDamaged {}
     }
     if record.unreadable.isEmpty {
       var draft = Draft(kind: kind)

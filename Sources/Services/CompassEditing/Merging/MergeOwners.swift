@@ -29,14 +29,14 @@ final class MergeOwners {
   /// Learns the athletes once they are merged.
   ///
   /// - Parameter translation: the id in my store of an athlete of theirs.
-  /// - Throws: ``EditError`` where records of two athletes who are in neither store would wait in one.
+  /// - Throws: ``ToolError`` where records of two athletes who are in neither store would wait in one.
   func learn(_ translation: (UUID) throws -> UUID?) throws {
     for athlete in try theirs.athletes() { ids[athlete.id] = try translation(athlete.id) }
     athletes = try mine.athletes().map(\.values)
     guard athletes.isEmpty, let other = try theirs.setting(StoreSettings.unnamedAthlete) else { return }
     let own = try mine.setting(StoreSettings.unnamedAthlete)
     guard own == nil || own == other else {
-      throw EditError(
+      throw ToolError(
         "The two stores have records of different athletes, and neither store has an athlete",
         help: "Import the athletes into both stores, then merge again")
     }
@@ -50,7 +50,7 @@ final class MergeOwners {
 
   /// Gives a record of theirs its owner in my store, and returns why that cannot be.
   ///
-  /// - Throws: ``EditError`` where there are several athletes and nothing says which one is meant.
+  /// - Throws: ``ToolError`` where there are several athletes and nothing says which one is meant.
   func settle(_ values: inout FieldValues) throws -> FieldIssue? {
     if case .id(let owner)? = values["user_id"] {
       values["user_id"] = ids[owner].map(FieldValue.id)
@@ -92,7 +92,7 @@ final class MergeOwners {
         $0["id"]?.canonicalText == chosen.lowercased() || $0.foldedName == chosen.foldedName
       }
       guard found.count == 1 else {
-        throw EditError(
+        throw ToolError(
           found.isEmpty
             ? "--athlete: no athlete in the two stores has this name or ID"
             : "--athlete: \(found.count) athletes match",
@@ -101,7 +101,7 @@ final class MergeOwners {
       return found[0]["id"]
     }
     guard athletes.count > 1 else { return athletes.first?["id"] }
-    throw EditError(
+    throw ToolError(
       "The two stores have \(athletes.count) athletes, and the other store has records without an owner",
       help: "Choose the owner with --athlete NAME")
   }

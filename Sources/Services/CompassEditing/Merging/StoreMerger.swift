@@ -1,5 +1,6 @@
 import CompassFiles
 import CompassModel
+import CompassSource
 package import CompassStore
 import CompassValidation
 package import Foundation
@@ -41,7 +42,7 @@ package struct StoreMerger {
   ///   - other: the other store.
   ///   - file: its file, for the history.
   ///   - tell: lent what becomes of the records and the store as it then is, also where nothing is written.
-  /// - Throws: ``EditError`` where it cannot be told whose records are, and what the stores throw.
+  /// - Throws: ``ToolError`` where it cannot be told whose records are, and what the stores throw.
   package func merge(
     _ other: any Store, file: HistoryEntry.File,
     telling tell: (ChangeList, any StoreReading) throws -> Void = { _, _ in }
@@ -76,22 +77,21 @@ package struct StoreMerger {
   /// - Parameters:
   ///   - path: where it is.
   ///   - own: where the store is that is merged into.
-  /// - Throws: ``EditError`` where both are one file, ``StoreError`` and ``FileError``.
+  /// - Throws: ``ToolError`` if both are one file, or if the other store can't be read.
   package static func open(
     _ path: String, into own: String
   ) throws -> (store: SQLiteStore, file: HistoryEntry.File) {
     guard !FileIdentity(path).isSameFile(as: FileIdentity(own)) else {
-      throw EditError(
+      throw ToolError(
         "Can't merge \(path) into itself", help: "Use the path of the other store. Choose yours with --store")
     }
     let store: SQLiteStore
     do {
       store = try SQLiteStore(path: path, mode: .readOnly)
-    } catch let error as StoreError
-      where error.code == .notFound && FileManager.default.fileExists(atPath: path)
+    } catch let error as ToolError
+      where error.kind == .storeNotFound && FileManager.default.fileExists(atPath: path)
     {
-      throw EditError(
-        "\(path) is an empty file", help: "Check that the store was copied completely")
+      throw ToolError("\(path) is an empty file", help: "Check that the store was copied completely")
     }
     let name = String(decoding: path.utf8.split(separator: 0x2F).last ?? [], as: UTF8.self)
     let digest = try Digest.hex(of: FileSource(.named(path), as: .store))

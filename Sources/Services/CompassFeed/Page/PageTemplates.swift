@@ -1,4 +1,5 @@
 package import CompassFiles
+import CompassSource
 import Foundation
 import Mustache
 
@@ -11,19 +12,19 @@ package struct PageTemplates: Sendable {
 
   /// Reads `Pages/feed.mustache` and `Pages/feed.css`.
   ///
-  /// - Throws: ``FileError`` where one is missing, or is no template.
+  /// - Throws: ``ToolError`` where one is missing, or is no template.
   package init(_ lookup: TemplateLookup) throws {
     let path = try lookup.path(of: "Pages/feed.mustache")
     do {
       // Every value is escaped before it gets here, scalar by scalar; the engine's own escaping can be
       // bypassed (reliability reference §0.2).
       page = try MustacheTemplate(string: "{{% CONTENT_TYPE: TEXT}}" + TemplateLookup.text(at: path))
-    } catch let error as FileError {
+    } catch let error as ToolError {
       throw error
     } catch {
-      throw FileError(
-        .other, path: path, reason: "Invalid template \(path): \(error).",
-        remedy: "Use --templates with a folder of complete templates.")
+      throw ToolError(
+        .file, "Invalid template \(path): \(error).",
+        help: "Use --templates with a folder of complete templates.")
     }
     style = try TemplateLookup.text(at: lookup.path(of: "Pages/feed.css"))
     let hash = Data(Digest.sha256(of: Array(style.utf8))).base64EncodedString()

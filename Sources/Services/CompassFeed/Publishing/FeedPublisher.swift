@@ -58,7 +58,7 @@ package struct FeedPublisher {
   ///
   /// What goes is gone before anything new is there, so that no interruption leaves it behind.
   ///
-  /// - Throws: ``StoreError``, ``FileError``.
+  /// - Throws: ``ToolError``, ``ToolError``.
   package func publish(_ store: SQLiteStore, now: Date) throws -> Outcome {
     // A store is written only when it is first published.
     let (names, wanted, published) = try store.write { writer in

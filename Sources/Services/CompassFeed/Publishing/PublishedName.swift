@@ -16,7 +16,7 @@ struct PublishedName {
 
   /// Takes the store's secret, or makes one and keeps it.
   ///
-  /// - Throws: ``StoreError``.
+  /// - Throws: ``ToolError``.
   init(_ store: any StoreWriting) throws {
     if let text = try store.setting(StoreSettings.feedPublishingKey), let data = Data(base64Encoded: text),
       data.count == Self.keyByteCount

@@ -1,3 +1,4 @@
+import CompassSource
 import CompassStore
 import HTTPTypes
 import Logging
@@ -31,7 +32,7 @@ struct AccessLog: Sendable {
 
   /// Writes that the store could not be read.
   func failure(_ error: any Error) {
-    let code = (error as? StoreError)?.code.rawValue ?? "other"
+    let code = (error as? ToolError)?.kind.name ?? "other"
     logger.error("store", metadata: ["code": .string(code)])
   }
 

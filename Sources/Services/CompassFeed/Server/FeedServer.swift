@@ -1,3 +1,4 @@
+import CompassSource
 import Foundation
 import Hummingbird
 import HummingbirdCore
@@ -55,16 +56,16 @@ package struct FeedServer: Sendable {
 
   /// Serves until ``stop()`` is called.
   ///
-  /// - Throws: ``FeedError`` if the server can't listen on its address and port.
+  /// - Throws: ``ToolError`` if the server can't listen on its address and port.
   package func run() async throws {
     do {
       try await group.run()
     } catch let error as IOError {
-      throw FeedError(
+      throw ToolError(
         "Can't use port \(options.port) of \(options.host): \(String(cString: strerror(error.errnoCode)))",
         help: "Choose another port with --port, or an address of this computer with --host")
     } catch let error as SocketAddressError {
-      throw FeedError("Unknown address \(options.host): \(error)", help: "Choose another address with --host")
+      throw ToolError("Unknown address \(options.host): \(error)", help: "Choose another address with --host")
     }
   }
 

@@ -1,4 +1,5 @@
-internal import CompassPDF
+import CompassPDF
+import CompassSource
 
 /// Measures the blocks of a report and hands their items on, in reading order.
 struct PDFBlockLayout {
@@ -46,7 +47,7 @@ struct PDFBlockLayout {
   }
 
   /// Places a heading on the page of what follows it, with a bookmark.
-  func placeHeading(_ text: String, level: Int) throws(PDFError) {
+  func placeHeading(_ text: String, level: Int) throws(ToolError) {
     let isMain = level <= 1
     let style = isMain ? theme.heading : theme.subheading
     let lines = try cells.lines(text, style, theme.ink, width: frame.width)
@@ -56,7 +57,7 @@ struct PDFBlockLayout {
     try frame.add(item)
   }
 
-  private func placeText(_ text: String) throws(PDFError) {
+  private func placeText(_ text: String) throws(ToolError) {
     guard !text.isEmpty else { return }
     try placeParagraphs(try cells.lines(text, theme.body, theme.text, width: frame.width), space: 7)
   }
@@ -67,13 +68,13 @@ struct PDFBlockLayout {
   /// - Parameters:
   ///   - space: what is left free above the text.
   ///   - gap: what is left free between two paragraphs, which an empty line ends.
-  func placeParagraphs(_ lines: [PDFCellLine], space: Double, gap: Double = 6) throws(PDFError) {
+  func placeParagraphs(_ lines: [PDFCellLine], space: Double, gap: Double = 6) throws(ToolError) {
     var space = space
     for paragraph in lines.split(whereSeparator: \.isEmpty) {
       let tag = PDFTag(.paragraph, under: tag)
       // A paragraph that begins with a script from the right begins at the right.
       let side: ReportColumn.Alignment = paragraph.first?.isRightToLeft == true ? .trailing : .leading
-      func add(_ lines: ArraySlice<PDFCellLine>, space: Double = 0) throws(PDFError) {
+      func add(_ lines: ArraySlice<PDFCellLine>, space: Double = 0) throws(ToolError) {
         try frame.add(PDFItem(frame.row(Array(lines), tag: tag, side), space: space))
       }
       let first = paragraph.prefix(paragraph.count == 3 ? 3 : 2)

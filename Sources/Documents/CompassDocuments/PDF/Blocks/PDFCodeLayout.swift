@@ -1,5 +1,6 @@
 internal import CompassGraphics
 internal import CompassPDF
+import CompassSource
 
 /// Places a QR code that every camera reads from paper, with its caption under it.
 struct PDFCodeLayout {
@@ -12,7 +13,7 @@ struct PDFCodeLayout {
 
   private var theme: PDFTheme { blocks.theme }
 
-  func place(_ code: ReportCode) throws(PDFError) {
+  func place(_ code: ReportCode) throws(ToolError) {
     if let drawing = try drawing(code) {
       try blocks.frame.add(
         PDFItem(drawing.box(blocks.frame.x), space: PDFBlockLayout.blockSpace))
@@ -28,7 +29,7 @@ struct PDFCodeLayout {
   /// Its dark part stands flush with its place; its quiet zone lies in the margin or the space between columns.
   ///
   /// - Parameter isFlushAbove: whether it begins with its dark part, where there is space above it anyway.
-  func drawing(_ code: ReportCode, isFlushAbove: Bool = false) throws(PDFError) -> PDFImageLayout.Drawing? {
+  func drawing(_ code: ReportCode, isFlushAbove: Bool = false) throws(ToolError) -> PDFImageLayout.Drawing? {
     guard let symbol = symbol(of: code) else { return nil }
     let count = Double(symbol.side + 2 * QRSymbol.quietZone)
     let module = max(PDFCodeLayout.leastModule, PDFCodeLayout.usualSide / count)
@@ -49,9 +50,9 @@ struct PDFCodeLayout {
     let captionTag = PDFTag(.paragraph, under: blocks.tag)
     let link = PDFLink(code.payload)
     return PDFImageLayout.Drawing(width: dark) { x in
-      PDFDrawing(height: height) { (canvas, y) throws(PDFError) in
+      PDFDrawing(height: height) { (canvas, y) throws(ToolError) in
         let rect = PDFRect(x: x, y: y + above, width: dark, height: dark)
-        try canvas.tagged(tag, bounds: rect) { () throws(PDFError) in
+        try canvas.tagged(tag, bounds: rect) { () throws(ToolError) in
           var path = PDFPath()
           for run in symbol.runs {
             path.add(
@@ -63,7 +64,7 @@ struct PDFCodeLayout {
           if let link { try canvas.draw(.link(link, over: rect)) }
         }
         var top = y + captionTop
-        try canvas.tagged(captionTag) { () throws(PDFError) in
+        try canvas.tagged(captionTag) { () throws(ToolError) in
           for line in caption {
             let box = PDFRect(x: x + (dark - line.width) / 2, y: top, width: line.width, height: line.height)
             try line.draw(on: canvas, in: box, .leading)

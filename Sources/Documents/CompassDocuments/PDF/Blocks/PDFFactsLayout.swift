@@ -1,4 +1,5 @@
-internal import CompassPDF
+import CompassPDF
+import CompassSource
 
 /// Places labeled facts in columns, read from left to right.
 struct PDFFactsLayout {
@@ -20,7 +21,7 @@ struct PDFFactsLayout {
   private static let mostLines = 2
 
   /// Places facts in columns from left to right; a long fact gets the whole width.
-  func place(_ facts: [ReportFact]) throws(PDFError) {
+  func place(_ facts: [ReportFact]) throws(ToolError) {
     let gutter = PDFFactsLayout.gutter
     let fitting = Int((frame.width + gutter) / (PDFFactsLayout.leastWidth + gutter))
     let count = min(max(1, fitting), PDFFactsLayout.mostColumns)
@@ -28,11 +29,11 @@ struct PDFFactsLayout {
     let list = PDFTag(.list, under: blocks.tag)
     var waiting: [PDFRow.Cell] = []
     var space = PDFBlockLayout.blockSpace
-    func place(_ row: PDFRow) throws(PDFError) {
+    func place(_ row: PDFRow) throws(ToolError) {
       try frame.add(PDFItem(row, space: space))
       space = PDFFactsLayout.rowSpace
     }
-    func flush() throws(PDFError) {
+    func flush() throws(ToolError) {
       guard !waiting.isEmpty else { return }
       try place(PDFRow(cells: waiting, x: frame.x, width: frame.width))
       waiting = []
@@ -58,7 +59,7 @@ struct PDFFactsLayout {
 
   private func cell(
     _ fact: ReportFact, x: Double, width: Double, _ list: PDFTag
-  ) throws(PDFError) -> PDFRow.Cell {
+  ) throws(ToolError) -> PDFRow.Cell {
     let item = PDFTag(.listItem, under: list)
     let (label, body) = (PDFTag(.label, under: item), PDFTag(.listBody, under: item))
     let names = try cells.lines(fact.label, theme.label, theme.muted, width: width).map {

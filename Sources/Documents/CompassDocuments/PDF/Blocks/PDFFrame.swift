@@ -1,4 +1,5 @@
-internal import CompassPDF
+import CompassPDF
+import CompassSource
 
 /// The column of a page that blocks are set into, and where their items go.
 final class PDFFrame {
@@ -16,7 +17,7 @@ final class PDFFrame {
     self.sink = sink
   }
 
-  func add(_ item: PDFItem) throws(PDFError) {
+  func add(_ item: PDFItem) throws(ToolError) {
     guard !places.isEmpty else { return try sink.add(item) }
     var item = item
     item.places = places + item.places
@@ -27,10 +28,10 @@ final class PDFFrame {
   /// Makes the next item, or the end if there is none, a place that links lead to.
   func addAnchor(_ name: String) { places.append(.anchor(name)) }
 
-  func breakPage() throws(PDFError) { try sink.breakPage() }
+  func breakPage() throws(ToolError) { try sink.breakPage() }
 
   /// Places what still leads to something.
-  func finish() throws(PDFError) {
+  func finish() throws(ToolError) {
     if !places.isEmpty { try add(PDFItem(PDFSpace(height: 0))) }
   }
 

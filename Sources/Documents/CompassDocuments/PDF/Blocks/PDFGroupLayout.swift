@@ -1,4 +1,5 @@
-internal import CompassPDF
+import CompassPDF
+import CompassSource
 
 struct PDFGroupLayout {
   let blocks: PDFBlockLayout
@@ -49,7 +50,7 @@ private final class PDFItemTie: PDFItemSink {
 
   init(_ frame: PDFFrame) { self.frame = frame }
 
-  func add(_ item: PDFItem) throws(PDFError) {
+  func add(_ item: PDFItem) throws(ToolError) {
     if var previous = waiting {
       if previous.keep == .free { previous.keep = .soft }
       try frame.add(previous)
@@ -59,7 +60,7 @@ private final class PDFItemTie: PDFItemSink {
 
   func breakPage() {}
 
-  func finish() throws(PDFError) {
+  func finish() throws(ToolError) {
     if let waiting { try frame.add(waiting) }
   }
 }

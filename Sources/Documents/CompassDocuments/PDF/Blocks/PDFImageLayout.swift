@@ -1,5 +1,6 @@
 internal import CompassGraphics
 internal import CompassPDF
+import CompassSource
 
 /// Places a picture that has been decoded and checked; one that cannot be gives way to its alternative text.
 struct PDFImageLayout {
@@ -17,7 +18,7 @@ struct PDFImageLayout {
   private static let mostPixels = 1_600.0
 
   /// A picture within a width and a height; nil, with a warning, where it is none.
-  func drawing(_ image: ReportImage, width: Double, height: Double) throws(PDFError) -> Drawing? {
+  func drawing(_ image: ReportImage, width: Double, height: Double) throws(ToolError) -> Drawing? {
     let side = max(width, height) / 72 * PDFImageLayout.resolution
     guard let checked = checked(image, side: Int(min(side, PDFImageLayout.mostPixels))) else { return nil }
     let picture = try PDFImage(
@@ -30,9 +31,9 @@ struct PDFImageLayout {
       image.alternative.isEmpty
       ? nil : PDFTag(.figure, under: blocks.tag, PDFStructure.Attributes(alternative: image.alternative))
     return Drawing(width: size.width) { x in
-      PDFDrawing(height: size.height) { (canvas, y) throws(PDFError) in
+      PDFDrawing(height: size.height) { (canvas, y) throws(ToolError) in
         let rect = PDFRect(x: x, y: y, width: size.width, height: size.height)
-        try canvas.tagged(tag, bounds: rect) { () throws(PDFError) in
+        try canvas.tagged(tag, bounds: rect) { () throws(ToolError) in
           try canvas.draw(.image(picture, in: rect))
         }
       }

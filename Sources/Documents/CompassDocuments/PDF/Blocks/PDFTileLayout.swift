@@ -1,4 +1,5 @@
 internal import CompassPDF
+import CompassSource
 
 /// Places headline values as cards side by side: a large value with its source in small print.
 struct PDFTileLayout {
@@ -20,7 +21,7 @@ struct PDFTileLayout {
   private var cells: PDFCellSetter { blocks.cells }
   private var frame: PDFFrame { blocks.frame }
 
-  func place(_ tiles: [ReportTile]) throws(PDFError) {
+  func place(_ tiles: [ReportTile]) throws(ToolError) {
     guard !tiles.isEmpty else { return }
     let gap = PDFTileLayout.gap
     let fitting = Int((frame.width + gap) / (PDFTileLayout.leastWidth + gap))
@@ -67,7 +68,7 @@ struct PDFTileLayout {
 
   private func card(
     _ tile: ReportTile, x: Double, width: Double, _ list: PDFTag
-  ) throws(PDFError) -> Card {
+  ) throws(ToolError) -> Card {
     let inner = width - 2 * PDFTileLayout.padding - PDFTileLayout.bar
     let item = PDFTag(.listItem, under: list)
     let body = PDFTag(.listBody, under: item)
@@ -107,7 +108,7 @@ struct PDFTileLayout {
     let height = 2 * PDFTileLayout.padding + labelHeight + 2 + figureHeight + 3 + rest
     let theme = theme
     let fill = theme.headerFill.mixed(with: .white, share: 0.55)
-    return PDFDrawing(height: height) { (canvas, y) throws(PDFError) in
+    return PDFDrawing(height: height) { (canvas, y) throws(ToolError) in
       for card in cards {
         let rect = PDFRect(x: card.x, y: y, width: card.width, height: height)
         try canvas.decorate(
@@ -119,7 +120,7 @@ struct PDFTileLayout {
         var top = y + PDFTileLayout.padding
         try draw(card.label, of: card, at: top, card.labelTag, on: canvas)
         top += labelHeight + 2
-        try canvas.tagged(card.bodyTag) { () throws(PDFError) in
+        try canvas.tagged(card.bodyTag) { () throws(ToolError) in
           try card.figure.draw(on: canvas, x: card.left, y: top, height: figureHeight)
         }
         top += figureHeight + 3
@@ -136,7 +137,7 @@ struct PDFTileLayout {
 
   private func draw(
     _ lines: [PDFCellLine], of card: Card, at y: Double, _ tag: PDFTag, on canvas: PDFCanvas
-  ) throws(PDFError) {
+  ) throws(ToolError) {
     let link = lines.contains { $0.goal != nil } ? PDFTag(.link, under: tag) : nil
     try PDFRow(
       cells: [PDFRow.Cell(x: card.left, width: card.inner, lines: lines, tag: tag, linkTag: link)],
@@ -145,7 +146,7 @@ struct PDFTileLayout {
   }
 
   /// Places a value that is too wide for a card as a fact with small print under it.
-  private func placeAsText(_ tile: ReportTile) throws(PDFError) {
+  private func placeAsText(_ tile: ReportTile) throws(ToolError) {
     try PDFFactsLayout(blocks: blocks).place([ReportFact(tile.label, tile.value)])
     let verified = tile.isVerified.map { ReportCell.verified($0).text }
     let print = [verified, tile.detail] + tile.remarks.map(\.text)
@@ -166,7 +167,7 @@ struct PDFFigureLine {
 
   private static let lineSpacing = 1.2
 
-  init(_ cell: ReportCell, cells: PDFCellSetter, width: Double, least: Double) throws(PDFError) {
+  init(_ cell: ReportCell, cells: PDFCellSetter, width: Double, least: Double) throws(ToolError) {
     let theme = cells.theme
     color = theme.ink
     var (text, unitText) = (cell.text, "")
@@ -197,7 +198,7 @@ struct PDFFigureLine {
       theme.figure.size * PDFFigureLine.lineSpacing, lines.reduce(0) { $0 + $1.height })
   }
 
-  func draw(on canvas: PDFCanvas, x: Double, y: Double, height: Double) throws(PDFError) {
+  func draw(on canvas: PDFCanvas, x: Double, y: Double, height: Double) throws(ToolError) {
     guard let number else {
       var top = y + height - lines.reduce(0) { $0 + $1.height }
       for line in lines {

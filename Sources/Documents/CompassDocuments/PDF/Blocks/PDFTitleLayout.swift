@@ -1,4 +1,5 @@
 internal import CompassPDF
+import CompassSource
 
 /// Places the title: whom it is about, the name, its labels, and the pictures at the right.
 struct PDFTitleLayout {
@@ -18,7 +19,7 @@ struct PDFTitleLayout {
   /// The height that a photo and a logo may have.
   private static let pictureHeight = (photo: 88.0, logo: 46.0)
 
-  func place(_ title: ReportTitle) throws(PDFError) {
+  func place(_ title: ReportTitle) throws(ToolError) {
     let frame = blocks.frame
     try frame.add(bar(frame))
     let pictures = try self.pictures(of: title)
@@ -38,7 +39,7 @@ struct PDFTitleLayout {
       try frame.add(PDFItem(try PDFColumns(columns, full: blocks.sheet.full), keep: .hard))
     }
     let theme = theme
-    let rule = PDFDrawing(height: 5) { (canvas, y) throws(PDFError) in
+    let rule = PDFDrawing(height: 5) { (canvas, y) throws(ToolError) in
       try canvas.decorate(
         .rule(
           from: PDFPoint(x: frame.x, y: y), to: PDFPoint(x: frame.x + frame.width, y: y),
@@ -51,17 +52,17 @@ struct PDFTitleLayout {
   private func bar(_ frame: PDFFrame) -> PDFItem {
     let color = theme.primary
     let (height, space) = PDFTitleLayout.bar
-    let drawing = PDFDrawing(height: height + space) { (canvas, y) throws(PDFError) in
+    let drawing = PDFDrawing(height: height + space) { (canvas, y) throws(ToolError) in
       let rect = PDFRect(x: frame.x, y: y, width: frame.width, height: height)
       try canvas.decorate(.shape(PDFPath(rect, radius: 1.5), fill: color, stroke: nil, lineWidth: 0))
     }
     return PDFItem(drawing, keep: .hard)
   }
 
-  private func placeText(of title: ReportTitle, in frame: PDFFrame) throws(PDFError) {
+  private func placeText(of title: ReportTitle, in frame: PDFFrame) throws(ToolError) {
     func add(
       _ lines: [PDFCellLine], _ role: PDFRole, space: Double, _ places: [PDFItem.Place] = []
-    ) throws(PDFError) {
+    ) throws(ToolError) {
       var item = PDFItem(
         frame.row(lines, tag: PDFTag(role, under: blocks.tag)), space: space, keep: .hard)
       item.places = places
@@ -98,7 +99,7 @@ struct PDFTitleLayout {
 
   private func nameLines(
     _ name: String, _ style: PDFTextStyle, _ width: Double
-  ) throws(PDFError) -> [PDFCellLine] {
+  ) throws(ToolError) -> [PDFCellLine] {
     var lines: [PDFCellLine] = []
     for scale in [1, 0.8, 0.65] {
       let style = PDFTextStyle(style.font, max(PDFTheme.smallest, style.size * scale))
@@ -111,7 +112,7 @@ struct PDFTitleLayout {
   }
 
   /// Sets badges side by side, on as many lines as they need.
-  private func badgeRows(_ badges: [ReportBadge], _ frame: PDFFrame) throws(PDFError) -> [PDFRow] {
+  private func badgeRows(_ badges: [ReportBadge], _ frame: PDFFrame) throws(ToolError) -> [PDFRow] {
     var rows: [PDFRow] = []
     var row: [PDFRow.Cell] = []
     var x = frame.x
@@ -136,7 +137,7 @@ struct PDFTitleLayout {
     let box: (_ x: Double) -> PDFDrawing
   }
 
-  private func pictures(of title: ReportTitle) throws(PDFError) -> [Picture] {
+  private func pictures(of title: ReportTitle) throws(ToolError) -> [Picture] {
     var result: [Picture] = []
     let limit = blocks.frame.width / 6
     if let logo = title.logo {
@@ -153,7 +154,7 @@ struct PDFTitleLayout {
     return result
   }
 
-  private func picture(_ image: ReportImage, width: Double, height: Double) throws(PDFError) -> [Picture] {
+  private func picture(_ image: ReportImage, width: Double, height: Double) throws(ToolError) -> [Picture] {
     guard let drawing = try PDFImageLayout(blocks: blocks).drawing(image, width: width, height: height) else {
       return []
     }

@@ -1,4 +1,5 @@
 internal import CompassPDF
+import CompassSource
 
 struct PDFCalendarLegend {
   private struct Entry {
@@ -13,7 +14,7 @@ struct PDFCalendarLegend {
   private static let (gap, above) = (6.0, 6.0)
 
   /// - Parameter kinds: those of all entries; each is named once.
-  init(_ kinds: [ReportBadge], cells: PDFCellSetter, x: Double, width: Double) throws(PDFError) {
+  init(_ kinds: [ReportBadge], cells: PDFCellSetter, x: Double, width: Double) throws(ToolError) {
     self.cells = cells
     var seen: Set<ReportBadge> = []
     var rows: [[Entry]] = []
@@ -40,7 +41,7 @@ struct PDFCalendarLegend {
     rows.isEmpty ? 0 : PDFCalendarLegend.above + Double(rows.count) * rowHeight
   }
 
-  func draw(on canvas: PDFCanvas, at y: Double) throws(PDFError) {
+  func draw(on canvas: PDFCanvas, at y: Double) throws(ToolError) {
     for (index, row) in rows.enumerated() {
       let top = y + PDFCalendarLegend.above + Double(index) * rowHeight
       for entry in row {

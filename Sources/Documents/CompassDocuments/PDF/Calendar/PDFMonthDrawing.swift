@@ -1,5 +1,6 @@
 internal import CompassModel
 internal import CompassPDF
+import CompassSource
 
 /// The grid of a month at one height: its days, and bars over them.
 struct PDFMonthDrawing {
@@ -42,7 +43,7 @@ struct PDFMonthDrawing {
   /// The space between two bars of a day.
   private static let barGap = 1.5
 
-  init(_ month: ReportMonth, cells: PDFCellSetter, frame: PDFFrame, height: Double) throws(PDFError) {
+  init(_ month: ReportMonth, cells: PDFCellSetter, frame: PDFFrame, height: Double) throws(ToolError) {
     let theme = cells.theme
     self.month = month
     self.cells = cells
@@ -75,7 +76,7 @@ struct PDFMonthDrawing {
   /// Returns the time and the name on as many lines as a bar has; the last one ends in "…" if they don't fit.
   private static func lines(
     of bar: ReportMonth.Bar, _ count: Int, column: Double, _ cells: PDFCellSetter
-  ) throws(PDFError) -> (lines: [PDFTextLine], isCut: Bool) {
+  ) throws(ToolError) -> (lines: [PDFTextLine], isCut: Bool) {
     let entry = bar.entry
     let time = bar.continues ? nil : entry.time.map(Format.text)
     let cancelled = entry.isCancelled ? Self.cancelled : nil
@@ -90,7 +91,7 @@ struct PDFMonthDrawing {
     return (Array(lines[..<(count - 1)]) + [last], true)
   }
 
-  func draw(on canvas: PDFCanvas, at y: Double, tag: PDFTag) throws(PDFError) {
+  func draw(on canvas: PDFCanvas, at y: Double, tag: PDFTag) throws(ToolError) {
     try drawWeekdays(on: canvas, at: y, tag: PDFTag(.row, under: tag))
     var top = y + PDFMonthDrawing.headerHeight(theme)
     for (index, week) in weeks.enumerated() {
@@ -101,7 +102,7 @@ struct PDFMonthDrawing {
       let row = PDFTag(.row, under: tag)
       for (index, day) in week.days.enumerated() {
         let cell = PDFTag(.cell, under: row)
-        try canvas.tagged(cell) { () throws(PDFError) in
+        try canvas.tagged(cell) { () throws(ToolError) in
           try drawNumber(of: day, at: index, on: canvas, y: top)
           for bar in week.bars where bar.bar.column == index {
             try draw(bar, of: week, on: canvas, y: top, under: cell)
@@ -113,14 +114,14 @@ struct PDFMonthDrawing {
     }
   }
 
-  private func drawWeekdays(on canvas: PDFCanvas, at y: Double, tag: PDFTag) throws(PDFError) {
+  private func drawWeekdays(on canvas: PDFCanvas, at y: Double, tag: PDFTag) throws(ToolError) {
     let height = PDFMonthDrawing.headerHeight(theme)
     for (index, day) in (weeks.first?.days ?? []).enumerated() {
       let name = Format.name(ofWeekday: day.weekday)
       let line = try cells.setter.line(name, theme.label, fitting: column - 6)
       let box = PDFRect(
         x: x + Double(index) * column + PDFMonthDrawing.textInset, y: y, width: column - 6, height: height)
-      try canvas.tagged(PDFTag(.columnHeader, under: tag)) { () throws(PDFError) in
+      try canvas.tagged(PDFTag(.columnHeader, under: tag)) { () throws(ToolError) in
         try canvas.draw(
           .text(
             line, x: box.x, baseline: try cells.baseline(of: line.style, in: box), color: theme.muted,
@@ -130,7 +131,7 @@ struct PDFMonthDrawing {
   }
 
   /// Shades the days of other months.
-  private func drawGround(of week: Week, on canvas: PDFCanvas, at y: Double) throws(PDFError) {
+  private func drawGround(of week: Week, on canvas: PDFCanvas, at y: Double) throws(ToolError) {
     for (index, day) in week.days.enumerated() where !month.contains(day) {
       let rect = PDFRect(x: x + Double(index) * column, y: y, width: column, height: weekHeight)
       let fill = theme.headerFill.mixed(with: .white, share: 0.45)
@@ -138,7 +139,7 @@ struct PDFMonthDrawing {
     }
   }
 
-  private func drawFrame(on canvas: PDFCanvas, at y: Double) throws(PDFError) {
+  private func drawFrame(on canvas: PDFCanvas, at y: Double) throws(ToolError) {
     let bottom = y + weekHeight * Double(weeks.count)
     for index in 0...7 {
       let left = x + Double(index) * column
@@ -156,7 +157,7 @@ struct PDFMonthDrawing {
 
   private func drawNumber(
     of day: CalendarDate, at index: Int, on canvas: PDFCanvas, y: Double
-  ) throws(PDFError) {
+  ) throws(ToolError) {
     let isOwn = month.contains(day)
     let line = try cells.setter.line(String(day.day), isOwn ? theme.strongDetail : theme.detail)
     let box = PDFRect(
@@ -186,7 +187,7 @@ struct PDFMonthDrawing {
 
   private func draw(
     _ bar: Bar, of week: Week, on canvas: PDFCanvas, y: Double, under cell: PDFTag
-  ) throws(PDFError) {
+  ) throws(ToolError) {
     let (fill, ink) = cells.badge(bar.bar.entry.kind.color)
     let isCancelled = bar.bar.entry.isCancelled
     let inset = PDFMonthDrawing.barInset
@@ -204,7 +205,7 @@ struct PDFMonthDrawing {
     let left = rect.x + PDFMonthDrawing.textInset + (bar.bar.continues ? PDFMonthDrawing.arrow : 0)
     let color = isCancelled ? theme.muted : ink
     let target = bar.bar.entry.target.flatMap { cells.sections.contains($0) ? $0 : nil }
-    try canvas.tagged(target == nil ? nil : PDFTag(.link, under: cell)) { () throws(PDFError) in
+    try canvas.tagged(target == nil ? nil : PDFTag(.link, under: cell)) { () throws(ToolError) in
       for (index, line) in bar.lines.enumerated() {
         let box = PDFRect(
           x: left, y: rect.y + 0.25 + Double(index) * lineHeight, width: line.width, height: lineHeight)
@@ -226,8 +227,8 @@ struct PDFMonthDrawing {
   /// Draws an arrow at each end of a bar that continues in another week.
   private func drawArrows(
     of bar: ReportMonth.Bar, in rect: PDFRect, color: Color, on canvas: PDFCanvas
-  ) throws(PDFError) {
-    func arrow(_ tip: Double, _ base: Double) throws(PDFError) {
+  ) throws(ToolError) {
+    func arrow(_ tip: Double, _ base: Double) throws(ToolError) {
       let points = [
         PDFPoint(x: tip, y: rect.midY), PDFPoint(x: base, y: rect.midY - 2.6),
         PDFPoint(x: base, y: rect.midY + 2.6),
@@ -239,7 +240,7 @@ struct PDFMonthDrawing {
     if bar.isContinued { try arrow(rect.maxX - 2, rect.maxX - 6) }
   }
 
-  private func drawMore(_ count: Int, at index: Int, on canvas: PDFCanvas, y: Double) throws(PDFError) {
+  private func drawMore(_ count: Int, at index: Int, on canvas: PDFCanvas, y: Double) throws(ToolError) {
     let lanes = Int(
       (weekHeight - PDFMonthDrawing.numberHeight(theme) - 2) / (lineHeight + PDFMonthDrawing.barGap))
     let text = "+\(count) more"

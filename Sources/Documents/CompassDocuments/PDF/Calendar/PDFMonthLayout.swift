@@ -1,5 +1,6 @@
 internal import CompassModel
-internal import CompassPDF
+import CompassPDF
+import CompassSource
 
 /// Places a month as a grid of six weeks that fills the rest of a page.
 ///
@@ -17,20 +18,20 @@ struct PDFMonthLayout {
   /// Places a month.
   ///
   /// - Parameter heading: the heading right above; the month gets a title unless the heading names it.
-  func place(_ month: ReportMonth, under heading: String?) throws(PDFError) {
+  func place(_ month: ReportMonth, under heading: String?) throws(ToolError) {
     let name = Format.text(month: month.month, year: month.year)
     if heading?.contains(name) != true { try blocks.placeHeading(name, level: 2) }
     let least = min(PDFMonthLayout.least * theme.detail.size / 7.5, blocks.sheet.full * 0.9)
     let natural = min(blocks.sheet.full - 40, max(least, frame.width * PDFMonthLayout.usualShare))
     let layout = self
-    let flexible = PDFFlexible(least: least, natural: natural) { (room) throws(PDFError) in
+    let flexible = PDFFlexible(least: least, natural: natural) { (room) throws(ToolError) in
       try layout.items(month, room: room, least: least)
     }
     try frame.add(PDFItem(flexible, space: 6))
   }
 
   /// Returns the month at a height, and the list of entries that it doesn't show in full.
-  private func items(_ month: ReportMonth, room: Double, least: Double) throws(PDFError) -> [PDFItem] {
+  private func items(_ month: ReportMonth, room: Double, least: Double) throws(ToolError) -> [PDFItem] {
     let legend = try PDFCalendarLegend(
       month.entries.map(\.kind), cells: cells, x: frame.x, width: frame.width)
     var drawing = try PDFMonthDrawing(month, cells: cells, frame: frame, height: room - legend.height)
@@ -45,9 +46,9 @@ struct PDFMonthLayout {
     let grid = drawing
     let tag = PDFTag(.table, under: blocks.tag)
     let legendTag = PDFTag(.paragraph, under: blocks.tag)
-    let box = PDFDrawing(height: grid.height + legend.height) { (canvas, y) throws(PDFError) in
+    let box = PDFDrawing(height: grid.height + legend.height) { (canvas, y) throws(ToolError) in
       try grid.draw(on: canvas, at: y, tag: tag)
-      try canvas.tagged(legendTag) { () throws(PDFError) in
+      try canvas.tagged(legendTag) { () throws(ToolError) in
         try legend.draw(on: canvas, at: y + grid.height)
       }
     }
@@ -55,7 +56,7 @@ struct PDFMonthLayout {
   }
 
   /// Returns a list of the entries that the grid shortens or omits.
-  private func list(of entries: [ReportMonth.Entry]) throws(PDFError) -> [PDFItem] {
+  private func list(of entries: [ReportMonth.Entry]) throws(ToolError) -> [PDFItem] {
     guard !entries.isEmpty else { return [] }
     let title = try cells.lines(
       "Shortened above", theme.strongDetail, theme.muted, width: frame.width)

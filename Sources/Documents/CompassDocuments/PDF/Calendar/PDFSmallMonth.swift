@@ -1,5 +1,6 @@
 internal import CompassModel
 internal import CompassPDF
+import CompassSource
 
 /// A month of a year, with its marked days.
 struct PDFSmallMonth {
@@ -20,11 +21,11 @@ struct PDFSmallMonth {
 
   private static let mostLetters = 2
 
-  func draw(on canvas: PDFCanvas, at y: Double) throws(PDFError) {
+  func draw(on canvas: PDFCanvas, at y: Double) throws(ToolError) {
     let name = try cells.setter.line(
       Format.name(ofMonth: month.month), PDFTextStyle(.semibold, theme.cell.size), fitting: width)
     let caption = PDFTag(.caption, under: tag)
-    try canvas.tagged(caption) { () throws(PDFError) in
+    try canvas.tagged(caption) { () throws(ToolError) in
       try draw(
         name, in: PDFRect(x: x + 2, y: y, width: name.width, height: titleHeight - 3), theme.ink, on: canvas)
     }
@@ -32,7 +33,7 @@ struct PDFSmallMonth {
     let header = PDFTag(.row, under: tag)
     for (index, day) in (month.weeks.first?.days ?? []).enumerated() {
       let initial = String(Format.name(ofWeekday: day.weekday).prefix(1))
-      try canvas.tagged(PDFTag(.columnHeader, under: header)) { () throws(PDFError) in
+      try canvas.tagged(PDFTag(.columnHeader, under: header)) { () throws(ToolError) in
         try drawCentred(
           try cells.setter.line(initial, theme.detail), at: index, y: top, theme.muted, on: canvas)
       }
@@ -45,7 +46,7 @@ struct PDFSmallMonth {
     for week in month.weeks {
       let row = PDFTag(.row, under: tag)
       for (index, day) in week.days.enumerated() {
-        try canvas.tagged(PDFTag(.cell, under: row)) { () throws(PDFError) in
+        try canvas.tagged(PDFTag(.cell, under: row)) { () throws(ToolError) in
           if month.contains(day) {
             try draw(day, at: index, kinds: kinds(of: week, at: index), y: top, on: canvas)
           }
@@ -66,7 +67,7 @@ struct PDFSmallMonth {
 
   private func draw(
     _ day: CalendarDate, at index: Int, kinds: [ReportBadge], y: Double, on canvas: PDFCanvas
-  ) throws(PDFError) {
+  ) throws(ToolError) {
     guard let first = kinds.first else {
       let number = try cells.setter.line(String(day.day), theme.detail)
       return try drawCentred(number, at: index, y: y, theme.text, on: canvas)
@@ -95,14 +96,14 @@ struct PDFSmallMonth {
 
   private func drawCentred(
     _ line: PDFTextLine, at index: Int, y: Double, _ color: Color, on canvas: PDFCanvas
-  ) throws(PDFError) {
+  ) throws(ToolError) {
     let left = x + Double(index) * column + (column - line.width) / 2
     try draw(line, in: PDFRect(x: left, y: y, width: line.width, height: rowHeight), color, on: canvas)
   }
 
   private func draw(
     _ line: PDFTextLine, in box: PDFRect, _ color: Color, on canvas: PDFCanvas
-  ) throws(PDFError) {
+  ) throws(ToolError) {
     try canvas.draw(
       .text(line, x: box.x, baseline: try cells.baseline(of: line.style, in: box), color: color, box: box))
   }

@@ -1,5 +1,6 @@
 internal import CompassModel
-internal import CompassPDF
+import CompassPDF
+import CompassSource
 
 /// The twelve months of a year in rows, with the legend of their kinds.
 struct PDFYearGrid {
@@ -19,7 +20,7 @@ struct PDFYearGrid {
 
   init(
     year: ReportYear, cells: PDFCellSetter, frame: PDFFrame, columns: Int, tag: PDFTag
-  ) throws(PDFError) {
+  ) throws(ToolError) {
     let letters = ReportKindLetters(year.legend.map(\.badge))
     let badges = year.legend.map { kind in
       ReportBadge("\(letters[kind.badge])  \(kind.badge.text) (\(kind.count))", kind.badge.color)
@@ -62,15 +63,15 @@ struct PDFYearGrid {
         x: frame.x + Double(index) * (width + PDFYearGrid.gap.x), width: width, rowHeight: rowHeight,
         tag: PDFTag(.table, under: tag))
     }
-    return PDFDrawing(height: height(ofRow: rowHeight)) { (canvas, y) throws(PDFError) in
+    return PDFDrawing(height: height(ofRow: rowHeight)) { (canvas, y) throws(ToolError) in
       for month in months { try month.draw(on: canvas, at: y) }
     }
   }
 
   func legendDrawing(tag: PDFTag) -> PDFDrawing {
     let legend = legend
-    return PDFDrawing(height: legend.height) { (canvas, y) throws(PDFError) in
-      try canvas.tagged(tag) { () throws(PDFError) in try legend.draw(on: canvas, at: y) }
+    return PDFDrawing(height: legend.height) { (canvas, y) throws(ToolError) in
+      try canvas.tagged(tag) { () throws(ToolError) in try legend.draw(on: canvas, at: y) }
     }
   }
 
@@ -78,7 +79,7 @@ struct PDFYearGrid {
   func drawing(rowHeight: Double, legendTag: PDFTag) -> PDFDrawing {
     let rows = months.indices.map { drawing(row: $0, rowHeight: rowHeight) }
     let legend = legendDrawing(tag: legendTag)
-    return PDFDrawing(height: height(rowHeight: rowHeight)) { (canvas, y) throws(PDFError) in
+    return PDFDrawing(height: height(rowHeight: rowHeight)) { (canvas, y) throws(ToolError) in
       var top = y
       for row in rows {
         try row.draw(on: canvas, at: top)
@@ -102,7 +103,7 @@ struct PDFYearLayout {
   /// Places a year.
   ///
   /// - Parameter heading: the heading right above it; one that names the year is title enough.
-  func place(_ year: ReportYear, under heading: String?) throws(PDFError) {
+  func place(_ year: ReportYear, under heading: String?) throws(ToolError) {
     if heading?.contains(String(year.year)) != true {
       try blocks.placeHeading(String(year.year), level: 2)
     }
@@ -119,7 +120,7 @@ struct PDFYearLayout {
     }
     // The rows are as high as a page has room for, within reason.
     let flexible = PDFFlexible(least: least, natural: grid.height(rowHeight: grid.leastRow * 1.2)) {
-      (room) throws(PDFError) in
+      (room) throws(ToolError) in
       let height = min(grid.leastRow * PDFYearGrid.mostStretch, grid.rowHeight(fitting: room))
       return [PDFItem(grid.drawing(rowHeight: height, legendTag: legendTag))]
     }

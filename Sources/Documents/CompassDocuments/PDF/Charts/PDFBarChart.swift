@@ -1,4 +1,5 @@
 internal import CompassPDF
+import CompassSource
 
 /// Draws values by category as bars from zero.
 ///
@@ -26,7 +27,7 @@ struct PDFBarChart {
   /// - Parameter most: the largest height of one drawing.
   func drawings(
     x: Double, width: Double, height: Double, most: Double
-  ) throws(PDFError) -> [PDFDrawing] {
+  ) throws(ToolError) -> [PDFDrawing] {
     let room = width / Double(max(1, names.count))
     var widest = 0.0
     for name in names { widest = max(widest, try cells.setter.line(name, theme.detail).width) }
@@ -39,7 +40,7 @@ struct PDFBarChart {
     return try lying(x: x, width: width, most: most)
   }
 
-  private func valueLine(_ mark: ChartPlot.Mark, fitting width: Double) throws(PDFError) -> PDFTextLine {
+  private func valueLine(_ mark: ChartPlot.Mark, fitting width: Double) throws(ToolError) -> PDFTextLine {
     let value = Format.shortText(mark.point.value, chart.style)
     let text = [mark.point.label, value].compactMap { $0 }.joined(separator: " ")
     return try cells.setter.line(
@@ -52,12 +53,12 @@ struct PDFBarChart {
     return hasHighlight && !mark.point.isHighlighted ? base.mixed(with: .white, share: 0.45) : base
   }
 
-  private func upright(x: Double, width: Double, height: Double) throws(PDFError) -> PDFDrawing {
+  private func upright(x: Double, width: Double, height: Double) throws(ToolError) -> PDFDrawing {
     let lineHeight = theme.lineHeight(theme.detail)
     let axis = try PDFPlotArea.width(of: plot.values, cells)
     // A negative value is below its bar, above the names.
     let below = plot.marks.contains { $0.y < plot.zero } ? lineHeight : 0
-    return PDFDrawing(height: height) { (canvas, y) throws(PDFError) in
+    return PDFDrawing(height: height) { (canvas, y) throws(ToolError) in
       let rect = PDFRect(
         x: x + axis, y: y + lineHeight, width: width - axis,
         height: height - 2 * lineHeight - below - PDFPlotArea.gap)
@@ -91,11 +92,11 @@ struct PDFBarChart {
     }
   }
 
-  private func drawZero(from start: PDFPoint, to end: PDFPoint, on canvas: PDFCanvas) throws(PDFError) {
+  private func drawZero(from start: PDFPoint, to end: PDFPoint, on canvas: PDFCanvas) throws(ToolError) {
     try canvas.draw(.rule(from: start, to: end, color: theme.muted, width: 0.75))
   }
 
-  private func lying(x: Double, width: Double, most: Double) throws(PDFError) -> [PDFDrawing] {
+  private func lying(x: Double, width: Double, most: Double) throws(ToolError) -> [PDFDrawing] {
     let style = theme.detail
     let nameRoom = width * PDFBarChart.nameShare
     var lines: [[PDFTextLine]] = []
@@ -123,7 +124,7 @@ struct PDFBarChart {
         x: x, nameWidth: nameWidth, left: left, room: room, rows: start..<end, lines: lines, heights: heights,
         valueRoom: width / 4)
       result.append(
-        PDFDrawing(height: sum) { (canvas, y) throws(PDFError) in try draw(area, on: canvas, at: y) })
+        PDFDrawing(height: sum) { (canvas, y) throws(ToolError) in try draw(area, on: canvas, at: y) })
       start = end
     }
     return result
@@ -142,7 +143,7 @@ struct PDFBarChart {
     let valueRoom: Double
   }
 
-  private func draw(_ area: LyingArea, on canvas: PDFCanvas, at y: Double) throws(PDFError) {
+  private func draw(_ area: LyingArea, on canvas: PDFCanvas, at y: Double) throws(ToolError) {
     let lineHeight = theme.lineHeight(theme.detail)
     let plotArea = PDFPlotArea(rect: PDFRect(x: area.left, y: y, width: area.room, height: 0), cells: cells)
     let byName = Dictionary(grouping: plot.marks) { name(of: $0) }
@@ -173,7 +174,7 @@ struct PDFBarChart {
   private func draw(
     _ mark: ChartPlot.Mark, from zero: Double, to end: Double, top: Double, thickness: Double,
     valueRoom: Double, in area: PDFPlotArea, on canvas: PDFCanvas
-  ) throws(PDFError) {
+  ) throws(ToolError) {
     let lineHeight = theme.lineHeight(theme.detail)
     let bar = PDFRect(x: min(zero, end), y: top + 0.5, width: abs(end - zero), height: thickness - 1)
     if bar.width > 0.01 {

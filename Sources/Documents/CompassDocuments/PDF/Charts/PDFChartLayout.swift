@@ -1,4 +1,5 @@
 internal import CompassPDF
+import CompassSource
 
 struct PDFChartLayout {
   let blocks: PDFBlockLayout
@@ -14,7 +15,7 @@ struct PDFChartLayout {
   private var cells: PDFCellSetter { blocks.cells }
   private var frame: PDFFrame { blocks.frame }
 
-  func place(_ chart: ReportChart) throws(PDFError) {
+  func place(_ chart: ReportChart) throws(ToolError) {
     let isNarrow = frame.width < PDFChartLayout.narrow
     guard
       let plot = ChartPlot(
@@ -45,9 +46,9 @@ struct PDFChartLayout {
     let (x, width) = (frame.x, frame.width)
     let head = title.map { $0.height + PDFChartLayout.titleSpace } ?? 0
     let whole = head + drawing.height + (legend?.height ?? 0)
-    return PDFDrawing(height: whole) { (canvas, y) throws(PDFError) in
+    return PDFDrawing(height: whole) { (canvas, y) throws(ToolError) in
       let bounds = tag == nil ? nil : PDFRect(x: x, y: y, width: width, height: whole)
-      try canvas.tagged(figure, bounds: bounds) { () throws(PDFError) in
+      try canvas.tagged(figure, bounds: bounds) { () throws(ToolError) in
         try title?.draw(on: canvas, at: y)
         try drawing.draw(on: canvas, at: y + head)
         try legend?.draw(on: canvas, at: y + head + drawing.height)
@@ -56,8 +57,8 @@ struct PDFChartLayout {
   }
 
   /// The title with the unit, and which way is better at the other end.
-  private func title(of chart: ReportChart, _ plot: ChartPlot) throws(PDFError) -> PDFRow {
-    let note = try plot.note.map { (text) throws(PDFError) in
+  private func title(of chart: ReportChart, _ plot: ChartPlot) throws(ToolError) -> PDFRow {
+    let note = try plot.note.map { (text) throws(ToolError) in
       try cells.lines(text, theme.detail, theme.muted, width: frame.width / 3)
     }
     let noteWidth = note?.map(\.width).max() ?? 0
@@ -82,7 +83,7 @@ struct PDFChartLayout {
 
   private func drawings(
     of chart: ReportChart, _ plot: ChartPlot, height: Double
-  ) throws(PDFError) -> [PDFDrawing] {
+  ) throws(ToolError) -> [PDFDrawing] {
     switch chart.kind {
     case .trend:
       return [

@@ -1,4 +1,5 @@
 internal import CompassPDF
+import CompassSource
 
 struct PDFChartLegend {
   private enum Sample {
@@ -29,7 +30,7 @@ struct PDFChartLegend {
 
   private static let (gap, above) = (14.0, 3.0)
 
-  init(chart: ReportChart, cells: PDFCellSetter, x: Double, width: Double) throws(PDFError) {
+  init(chart: ReportChart, cells: PDFCellSetter, x: Double, width: Double) throws(ToolError) {
     self.cells = cells
     var rows: [[(Entry, Double)]] = []
     var left = x
@@ -75,7 +76,7 @@ struct PDFChartLegend {
   /// In points; nothing where there is nothing to explain.
   var height: Double { rows.isEmpty ? 0 : PDFChartLegend.above + Double(rows.count) * lineHeight }
 
-  func draw(on canvas: PDFCanvas, at y: Double) throws(PDFError) {
+  func draw(on canvas: PDFCanvas, at y: Double) throws(ToolError) {
     for (index, row) in rows.enumerated() {
       let top = y + PDFChartLegend.above + Double(index) * lineHeight
       for (entry, x) in row {

@@ -1,4 +1,5 @@
 internal import CompassPDF
+import CompassSource
 
 /// The area of a plot with its axes: where shares of the plot are on the page, and the ticks around it.
 struct PDFPlotArea {
@@ -18,7 +19,7 @@ struct PDFPlotArea {
   /// The height on the page of a share of the plot.
   func y(_ share: Double) -> Double { rect.maxY - share * rect.height }
 
-  static func width(of scale: ChartScale, _ cells: PDFCellSetter) throws(PDFError) -> Double {
+  static func width(of scale: ChartScale, _ cells: PDFCellSetter) throws(ToolError) -> Double {
     var width = 0.0
     for tick in scale.ticks {
       width = max(width, try cells.setter.line(tick.text, cells.theme.detail).width)
@@ -27,7 +28,7 @@ struct PDFPlotArea {
   }
 
   /// Draws the lines of the values with their texts at the left.
-  func drawValues(_ scale: ChartScale, on canvas: PDFCanvas) throws(PDFError) {
+  func drawValues(_ scale: ChartScale, on canvas: PDFCanvas) throws(ToolError) {
     for (index, tick) in scale.ticks.enumerated() {
       let y = y(tick.position)
       try canvas.draw(
@@ -44,7 +45,8 @@ struct PDFPlotArea {
   }
 
   /// Draws the ticks of days with their texts under the plot; texts that would lie on each other are left out.
-  func drawDays(_ axis: DateAxis, on canvas: PDFCanvas, within bounds: ClosedRange<Double>) throws(PDFError) {
+  func drawDays(_ axis: DateAxis, on canvas: PDFCanvas, within bounds: ClosedRange<Double>) throws(ToolError)
+  {
     var taken = -Double.infinity
     for tick in axis.ticks {
       let x = rect.x + tick.position * rect.width
@@ -68,7 +70,7 @@ struct PDFPlotArea {
   /// Draws a small text in a box.
   func draw(
     _ line: PDFTextLine, in box: PDFRect, color: Color? = nil, on canvas: PDFCanvas
-  ) throws(PDFError) {
+  ) throws(ToolError) {
     guard !line.isEmpty else { return }
     try canvas.draw(
       .text(

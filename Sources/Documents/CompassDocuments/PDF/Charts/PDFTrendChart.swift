@@ -1,4 +1,5 @@
 internal import CompassPDF
+import CompassSource
 
 /// Draws values over days: a line for each series, points filled where a figure is verified, the best brought out.
 struct PDFTrendChart {
@@ -17,13 +18,13 @@ struct PDFTrendChart {
 
   private var theme: PDFTheme { cells.theme }
 
-  func drawing(x: Double, width: Double, height: Double) throws(PDFError) -> PDFDrawing {
+  func drawing(x: Double, width: Double, height: Double) throws(ToolError) -> PDFDrawing {
     let lineHeight = theme.lineHeight(theme.detail)
     let axis = try PDFPlotArea.width(of: plot.values, cells)
     // Above the plot there is room for the label of the highest point, below it for the days.
     let above = lineHeight
     let below = lineHeight + PDFPlotArea.gap
-    return PDFDrawing(height: height) { (canvas, y) throws(PDFError) in
+    return PDFDrawing(height: height) { (canvas, y) throws(ToolError) in
       let rect = PDFRect(
         x: x + axis, y: y + above, width: width - axis, height: height - above - below)
       let area = PDFPlotArea(rect: rect, cells: cells)
@@ -39,7 +40,7 @@ struct PDFTrendChart {
     }
   }
 
-  private func draw(series index: Int, in area: PDFPlotArea, on canvas: PDFCanvas) throws(PDFError) {
+  private func draw(series index: Int, in area: PDFPlotArea, on canvas: PDFCanvas) throws(ToolError) {
     let look = PDFSeriesLook(index, theme: theme)
     let marks = plot.series[index]
     for mark in marks {
@@ -69,7 +70,7 @@ struct PDFTrendChart {
   /// Writes values beside their points where there is room: what stands out first.
   private func drawLabels(
     in area: PDFPlotArea, bounds: PDFRect, on canvas: PDFCanvas
-  ) throws(PDFError) {
+  ) throws(ToolError) {
     let marks = plot.marks
     let points = marks.map { area.point($0.x, $0.y) }
     var placer = PDFLabelPlacer(bounds: bounds, points: points, radius: PDFTrendChart.radius.usual)
@@ -112,7 +113,7 @@ struct PDFCategoryAxis {
   let cells: PDFCellSetter
 
   /// - Parameter distance: what is left free between the plot and the names, in points.
-  func draw(under rect: PDFRect, distance: Double = 0, on canvas: PDFCanvas) throws(PDFError) {
+  func draw(under rect: PDFRect, distance: Double = 0, on canvas: PDFCanvas) throws(ToolError) {
     let area = PDFPlotArea(rect: rect, cells: cells)
     let room = rect.width / Double(max(1, names.count))
     for (index, name) in names.enumerated() {
@@ -145,9 +146,9 @@ struct PDFSparkline {
     theme = cells.theme
   }
 
-  func draw(in rect: PDFRect, tag: PDFTag?, on canvas: PDFCanvas) throws(PDFError) {
+  func draw(in rect: PDFRect, tag: PDFTag?, on canvas: PDFCanvas) throws(ToolError) {
     let inner = rect.inset(PDFSparkline.radius + 1, PDFSparkline.radius + 1)
-    try canvas.tagged(tag, bounds: rect) { () throws(PDFError) in
+    try canvas.tagged(tag, bounds: rect) { () throws(ToolError) in
       for (index, series) in plot.series.enumerated() {
         let look = PDFSeriesLook(index, theme: theme)
         let points = series.map { mark in

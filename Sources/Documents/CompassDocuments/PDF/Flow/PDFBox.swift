@@ -1,4 +1,4 @@
-internal import CompassPDF
+import CompassSource
 
 /// A measured piece of a report that is drawn at one place.
 protocol PDFBox {
@@ -12,11 +12,11 @@ protocol PDFBox {
   ///   - room: in points.
   ///   - full: the room of a page, for what is inside.
   /// - Returns: nil where it cannot be divided; nothing for the rest where all of it fits.
-  func divided(at room: Double, full: Double) throws(PDFError) -> (first: any PDFBox, rest: (any PDFBox)?)?
+  func divided(at room: Double, full: Double) throws(ToolError) -> (first: any PDFBox, rest: (any PDFBox)?)?
   /// Draws it.
   ///
   /// - Parameter y: its upper edge.
-  func draw(on canvas: PDFCanvas, at y: Double) throws(PDFError)
+  func draw(on canvas: PDFCanvas, at y: Double) throws(ToolError)
 }
 
 extension PDFBox {
@@ -24,7 +24,7 @@ extension PDFBox {
 
   func divided(
     at room: Double, full: Double
-  ) throws(PDFError) -> (first: any PDFBox, rest: (any PDFBox)?)? { nil }
+  ) throws(ToolError) -> (first: any PDFBox, rest: (any PDFBox)?)? { nil }
 }
 
 /// A box with what page breaks have to know of it.
@@ -90,7 +90,7 @@ struct PDFFlexible {
   /// The height that it likes where nothing says how much there is.
   let natural: Double
   /// Sets it into a height; what does not fit into it comes behind it.
-  let items: (_ room: Double) throws(PDFError) -> [PDFItem]
+  let items: (_ room: Double) throws(ToolError) -> [PDFItem]
 }
 
 /// Nothing, with a height.
@@ -102,14 +102,14 @@ struct PDFSpace: PDFBox {
 /// A drawing of a fixed height.
 struct PDFDrawing: PDFBox {
   let height: Double
-  let body: (_ canvas: PDFCanvas, _ y: Double) throws(PDFError) -> Void
+  let body: (_ canvas: PDFCanvas, _ y: Double) throws(ToolError) -> Void
 
-  init(height: Double, _ body: @escaping (_ canvas: PDFCanvas, _ y: Double) throws(PDFError) -> Void) {
+  init(height: Double, _ body: @escaping (_ canvas: PDFCanvas, _ y: Double) throws(ToolError) -> Void) {
     self.height = height
     self.body = body
   }
 
-  func draw(on canvas: PDFCanvas, at y: Double) throws(PDFError) { try body(canvas, y) }
+  func draw(on canvas: PDFCanvas, at y: Double) throws(ToolError) { try body(canvas, y) }
 }
 
 /// Boxes one below the other that are never parted: a table's header and what is repeated under it.
@@ -118,7 +118,7 @@ struct PDFPile: PDFBox {
 
   var height: Double { boxes.reduce(0) { $0 + $1.height } }
 
-  func draw(on canvas: PDFCanvas, at y: Double) throws(PDFError) {
+  func draw(on canvas: PDFCanvas, at y: Double) throws(ToolError) {
     var y = y
     for box in boxes {
       try box.draw(on: canvas, at: y)
@@ -129,9 +129,9 @@ struct PDFPile: PDFBox {
 
 /// Receives the items of blocks in reading order.
 protocol PDFItemSink: AnyObject {
-  func add(_ item: PDFItem) throws(PDFError)
+  func add(_ item: PDFItem) throws(ToolError)
   /// Ends the page, unless it has just begun.
-  func breakPage() throws(PDFError)
+  func breakPage() throws(ToolError)
 }
 
 /// Collects items until their place is known.

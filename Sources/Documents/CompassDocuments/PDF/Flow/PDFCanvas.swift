@@ -1,4 +1,5 @@
 internal import CompassPDF
+import CompassSource
 
 /// Draws what is placed: onto the current page, into the document's structure, and past a test's eyes.
 final class PDFCanvas {
@@ -26,7 +27,7 @@ final class PDFCanvas {
   }
 
   /// Begins a page.
-  func addPage(_ size: PDFSize) throws(PDFError) { page = try document.addPage(size) }
+  func addPage(_ size: PDFSize) throws(ToolError) { page = try document.addPage(size) }
 
   /// Continues on a page.
   func turn(to page: PDFPage) { self.page = page }
@@ -35,8 +36,8 @@ final class PDFCanvas {
   ///
   /// - Parameter bounds: where a figure stands.
   func tagged(
-    _ tag: PDFTag?, bounds: PDFRect? = nil, _ body: () throws(PDFError) -> Void
-  ) throws(PDFError) {
+    _ tag: PDFTag?, bounds: PDFRect? = nil, _ body: () throws(ToolError) -> Void
+  ) throws(ToolError) {
     guard let tag, let page else { return try body() }
     let outer = (element, link)
     let inner = try tag.element(in: document.structure)
@@ -47,18 +48,18 @@ final class PDFCanvas {
   }
 
   /// Draws content that is repeated on every page and isn't part of the document's text.
-  func artifact(_ body: () throws(PDFError) -> Void) throws(PDFError) {
+  func artifact(_ body: () throws(ToolError) -> Void) throws(ToolError) {
     guard let page else { return try body() }
     try page.artifact(.pagination, body)
   }
 
   /// Draws a shape behind or between texts, which says nothing by itself.
-  func decorate(_ mark: PDFMark) throws(PDFError) {
+  func decorate(_ mark: PDFMark) throws(ToolError) {
     guard let page, element != nil else { return try draw(mark) }
-    try page.artifact(.layout) { () throws(PDFError) in try draw(mark) }
+    try page.artifact(.layout) { () throws(ToolError) in try draw(mark) }
   }
 
-  func draw(_ mark: PDFMark) throws(PDFError) {
+  func draw(_ mark: PDFMark) throws(ToolError) {
     guard let page else { return }
     observer?(page.index, mark)
     switch mark {
@@ -80,7 +81,7 @@ final class PDFCanvas {
   }
 
   /// Makes the links to sections, now that all of them are somewhere.
-  func resolveReferences() throws(PDFError) {
+  func resolveReferences() throws(ToolError) {
     for reference in references {
       guard let goal = anchors[reference.name] else { continue }
       let place = max(0, goal.y - PDFCanvas.aboveGoal)
@@ -124,7 +125,7 @@ final class PDFTag {
   }
 
   /// The element, made under its parent's if it is not there yet.
-  func element(in structure: PDFStructure) throws(PDFError) -> PDFStructure.Element {
+  func element(in structure: PDFStructure) throws(ToolError) -> PDFStructure.Element {
     if let element { return element }
     let made = try structure.add(role, under: parent?.element(in: structure), attributes)
     element = made

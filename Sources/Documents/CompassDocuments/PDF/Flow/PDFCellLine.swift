@@ -1,4 +1,5 @@
 internal import CompassPDF
+import CompassSource
 
 /// One line of a cell, measured.
 struct PDFCellLine {
@@ -52,7 +53,7 @@ struct PDFCellLine {
   ///   - alignment: where in the box it stands.
   func draw(
     on canvas: PDFCanvas, in box: PDFRect, _ alignment: ReportColumn.Alignment
-  ) throws(PDFError) {
+  ) throws(ToolError) {
     let x = alignment == .leading ? box.x : box.maxX - width
     switch content {
     case .text(let line, let color):
@@ -81,7 +82,7 @@ struct PDFCellLine {
   private func draw(
     _ goal: Goal, of line: PDFTextLine, x: Double, baseline: Double, _ color: Color, in box: PDFRect,
     on canvas: PDFCanvas
-  ) throws(PDFError) {
+  ) throws(ToolError) {
     let under = baseline + line.style.size * 0.14
     try canvas.decorate(
       .rule(

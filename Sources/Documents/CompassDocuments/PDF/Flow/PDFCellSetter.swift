@@ -1,4 +1,5 @@
 internal import CompassPDF
+import CompassSource
 
 import struct Foundation.Decimal
 
@@ -54,7 +55,7 @@ struct PDFCellSetter {
   }
 
   /// The base line that puts a line's letters in the middle of a box.
-  func baseline(of style: PDFTextStyle, in box: PDFRect) throws(PDFError) -> Double {
+  func baseline(of style: PDFTextStyle, in box: PDFRect) throws(ToolError) -> Double {
     let metrics = try setter.metrics(style)
     return box.midY + (metrics.ascent - metrics.descent) / 2
   }
@@ -67,7 +68,7 @@ struct PDFCellSetter {
   ///   - width: the width of the lines, in points.
   func lines(
     _ cell: ReportCell, _ style: PDFTextStyle, _ color: Color, width: Double
-  ) throws(PDFError) -> [PDFCellLine] {
+  ) throws(ToolError) -> [PDFCellLine] {
     switch cell {
     case .empty: return []
     case .badge(let badge): return try badgeLines(badge, style, width: width)
@@ -108,7 +109,7 @@ struct PDFCellSetter {
 
   private func badgeLines(
     _ badge: ReportBadge, _ style: PDFTextStyle, width: Double
-  ) throws(PDFError) -> [PDFCellLine] {
+  ) throws(ToolError) -> [PDFCellLine] {
     let look = PDFTextStyle(theme.badge.font, min(theme.badge.size, style.size))
     let line = try setter.line(badge.text, look)
     let height = max(theme.lineHeight(style), look.size * PDFCellLine.badgeHeight + 2)
@@ -121,7 +122,7 @@ struct PDFCellSetter {
   /// Sets a word with a sign before its first line.
   func signed(
     _ sign: PDFSign, _ text: String, _ style: PDFTextStyle, _ ink: Color, _ width: Double
-  ) throws(PDFError) -> [PDFCellLine] {
+  ) throws(ToolError) -> [PDFCellLine] {
     let height = theme.lineHeight(style)
     var result: [PDFCellLine] = []
     for line in try setter.lines(text, style, width: width - sign.width(style)) {
@@ -134,7 +135,7 @@ struct PDFCellSetter {
   /// Sets plain text.
   func lines(
     _ text: String, _ style: PDFTextStyle, _ color: Color, width: Double
-  ) throws(PDFError) -> [PDFCellLine] {
+  ) throws(ToolError) -> [PDFCellLine] {
     let height = theme.lineHeight(style)
     return try setter.lines(text, style, width: width).map {
       PDFCellLine(content: .text($0, color), height: height)
@@ -142,7 +143,7 @@ struct PDFCellSetter {
   }
 
   /// Measures a cell for its column's width.
-  func extent(of cell: ReportCell, _ style: PDFTextStyle) throws(PDFError) -> Extent {
+  func extent(of cell: ReportCell, _ style: PDFTextStyle) throws(ToolError) -> Extent {
     switch cell {
     case .empty: return Extent()
     case .badge(let badge):
@@ -168,7 +169,7 @@ struct PDFCellSetter {
 
   private func extent(
     of text: String, with sign: PDFSign, _ style: PDFTextStyle
-  ) throws(PDFError) -> Extent {
+  ) throws(ToolError) -> Extent {
     // A lone "(better)" on a line of its own says nothing.
     let width = try setter.line(text, style).width + sign.width(style)
     return Extent(natural: width, least: width, whole: width)

@@ -1,4 +1,4 @@
-internal import CompassPDF
+import CompassSource
 
 /// Columns side by side; where they are higher than a page, each goes on at the top of the next one.
 struct PDFColumns: PDFBox {
@@ -21,7 +21,7 @@ struct PDFColumns: PDFBox {
   private let full: Double
 
   /// Columns that have all the room that they need.
-  init(_ columns: [Column], full: Double) throws(PDFError) {
+  init(_ columns: [Column], full: Double) throws(ToolError) {
     self.columns = columns
     var placed: [[Placed]] = []
     var height = 0.0
@@ -63,7 +63,7 @@ struct PDFColumns: PDFBox {
 
   func divided(
     at room: Double, full: Double
-  ) throws(PDFError) -> (first: any PDFBox, rest: (any PDFBox)?)? {
+  ) throws(ToolError) -> (first: any PDFBox, rest: (any PDFBox)?)? {
     var (parts, rests): ([[Placed]], [Column]) = ([], [])
     var height = 0.0
     for column in columns {
@@ -78,7 +78,7 @@ struct PDFColumns: PDFBox {
     return (first, try PDFColumns(rests, full: full))
   }
 
-  func draw(on canvas: PDFCanvas, at y: Double) throws(PDFError) {
+  func draw(on canvas: PDFCanvas, at y: Double) throws(ToolError) {
     // Made in their order even where one of them has nothing on this page.
     for column in columns { try canvas.tagged(column.tag) {} }
     for column in placed {
@@ -92,7 +92,7 @@ struct PDFColumns: PDFBox {
   /// Fills one column of a page.
   private static func take(
     _ items: [PDFItem], room: Double, full: Double
-  ) throws(PDFError) -> (placed: [Placed], rest: [PDFItem], end: Double) {
+  ) throws(ToolError) -> (placed: [Placed], rest: [PDFItem], end: Double) {
     var flow = PDFFlow(full: max(full, room == .greatestFiniteMagnitude ? room : full))
     for item in items { flow.append(item.natural(isEndless: room == .greatestFiniteMagnitude)) }
     var placed: [Placed] = []
@@ -115,14 +115,14 @@ struct PDFRepeated: PDFBox {
   let box: any PDFBox
   var height: Double { box.height }
 
-  func draw(on canvas: PDFCanvas, at y: Double) throws(PDFError) {
-    try canvas.artifact { () throws(PDFError) in try box.draw(on: canvas, at: y) }
+  func draw(on canvas: PDFCanvas, at y: Double) throws(ToolError) {
+    try canvas.artifact { () throws(ToolError) in try box.draw(on: canvas, at: y) }
   }
 }
 
 extension PDFItem {
   /// Draws the anchors and bookmarks at an item's upper edge.
-  func drawPlaces(on canvas: PDFCanvas, at y: Double) throws(PDFError) {
+  func drawPlaces(on canvas: PDFCanvas, at y: Double) throws(ToolError) {
     for place in places {
       switch place {
       case .anchor(let name): try canvas.draw(.anchor(name, y: y))
@@ -135,7 +135,7 @@ extension PDFItem {
     guard isEndless, let flexible else { return self }
     var item = self
     let natural = flexible.natural
-    item.flexible = PDFFlexible(least: flexible.least, natural: natural) { (_) throws(PDFError) in
+    item.flexible = PDFFlexible(least: flexible.least, natural: natural) { (_) throws(ToolError) in
       try flexible.items(natural)
     }
     return item

@@ -1,4 +1,4 @@
-internal import CompassPDF
+import CompassSource
 
 /// Puts items onto pages: what belongs together stays together, and a page is drawn as soon as it is full.
 final class PDFComposer: PDFItemSink {
@@ -22,19 +22,19 @@ final class PDFComposer: PDFItemSink {
   }
 
   /// Places an item on this page or, if it does not fit, on the next; divides it only if it is higher than a page.
-  func add(_ item: PDFItem) throws(PDFError) {
+  func add(_ item: PDFItem) throws(ToolError) {
     flow.append(item)
     if item.keep == .free { try place(isEnd: false) }
   }
 
   /// Ends the page, unless it has just begun.
-  func breakPage() throws(PDFError) {
+  func breakPage() throws(ToolError) {
     try place(isEnd: true)
     if pageCount > 0, !isFresh { try beginPage() }
   }
 
   /// Places what still waits.
-  func finish() throws(PDFError) {
+  func finish() throws(ToolError) {
     try place(isEnd: true)
     if pageCount == 0 { try beginPage() }
   }
@@ -42,7 +42,7 @@ final class PDFComposer: PDFItemSink {
   /// Whether there are more pages than are of interest.
   var isTooLong: Bool { measuredPages.map { pageCount > $0 } ?? false }
 
-  private func place(isEnd: Bool) throws(PDFError) {
+  private func place(isEnd: Bool) throws(ToolError) {
     guard !isTooLong else { return }
     if pageCount == 0 { try beginPage() }
     while !isTooLong, let step = try flow.next(room: sheet.bottom - y, isFresh: isFresh, isEnd: isEnd) {
@@ -55,7 +55,7 @@ final class PDFComposer: PDFItemSink {
     }
   }
 
-  private func draw(_ item: PDFItem, gap: Double) throws(PDFError) {
+  private func draw(_ item: PDFItem, gap: Double) throws(ToolError) {
     y += gap
     if measuredPages == nil {
       try item.drawPlaces(on: canvas, at: y)
@@ -65,7 +65,7 @@ final class PDFComposer: PDFItemSink {
     isFresh = false
   }
 
-  private func beginPage() throws(PDFError) {
+  private func beginPage() throws(ToolError) {
     if measuredPages == nil { try canvas.addPage(sheet.size) }
     y = sheet.top(ofPage: pageCount)
     pageCount += 1

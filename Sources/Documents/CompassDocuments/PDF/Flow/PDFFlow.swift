@@ -1,4 +1,4 @@
-internal import CompassPDF
+import CompassSource
 
 /// Items in reading order, and the decision which of them fit on this page or in this column.
 struct PDFFlow {
@@ -63,7 +63,7 @@ struct PDFFlow {
   ///   - room: what is left of the page, in points.
   ///   - isFresh: whether nothing stands on it yet.
   ///   - isEnd: whether no more items come.
-  mutating func next(room: Double, isFresh: Bool, isEnd: Bool) throws(PDFError) -> Step? {
+  mutating func next(room: Double, isFresh: Bool, isEnd: Bool) throws(ToolError) -> Step? {
     while head < storage.count {
       if decided == 0, !dividesNext {
         guard let end = queue.firstIndex(where: { $0.keep == .free }) ?? (isEnd ? storage.count - 1 : nil)

@@ -1,4 +1,5 @@
 internal import CompassPDF
+import CompassSource
 
 /// The running header of all pages but the first, and the foot of every page.
 struct PDFMargins {
@@ -30,15 +31,15 @@ struct PDFMargins {
   /// The distance from the top of the running header to the text below it, in points.
   private static let header = 30.0
 
-  func draw() throws(PDFError) {
+  func draw() throws(ToolError) {
     let pages = canvas.document.pages
     for page in pages {
       canvas.turn(to: page)
-      try canvas.artifact { () throws(PDFError) in try draw(page.index, count: pages.count) }
+      try canvas.artifact { () throws(ToolError) in try draw(page.index, count: pages.count) }
     }
   }
 
-  private func draw(_ index: Int, count: Int) throws(PDFError) {
+  private func draw(_ index: Int, count: Int) throws(ToolError) {
     if index > 0 { try drawHeader() }
     let y = sheet.size.height - PDFMargins.footer
     let number = "Page \(index + 1) of \(count)"
@@ -47,7 +48,7 @@ struct PDFMargins {
     _ = try place(person, at: y, x: sheet.x, width: sheet.width - width - 24, .leading, edge: sheet.width)
   }
 
-  private func drawHeader() throws(PDFError) {
+  private func drawHeader() throws(ToolError) {
     let y = theme.continuedTopMargin - PDFMargins.header
     let hasSubject = !subject.isEmpty && !title.contains(subject)
     var taken = 0.0
@@ -73,7 +74,7 @@ struct PDFMargins {
   /// - Returns: the text's own width.
   private func place(
     _ text: String, at y: Double, x: Double, width: Double, _ side: ReportColumn.Alignment, edge: Double
-  ) throws(PDFError) -> Double {
+  ) throws(ToolError) -> Double {
     let line = try cells.setter.line(text, theme.margin, fitting: width)
     let left = side == .leading ? x : x + edge - width
     let box = PDFRect(x: left, y: y, width: width, height: theme.lineHeight(theme.margin))

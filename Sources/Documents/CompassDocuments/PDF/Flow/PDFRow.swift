@@ -1,4 +1,5 @@
 internal import CompassPDF
+import CompassSource
 
 /// A row of measured cells with a common height, which can be divided between lines.
 struct PDFRow: PDFBox {
@@ -43,7 +44,7 @@ struct PDFRow: PDFBox {
   /// If not even one line fits, each cell still places one line, so that the layout always ends.
   func divided(
     at room: Double, full: Double
-  ) throws(PDFError) -> (first: any PDFBox, rest: (any PDFBox)?)? {
+  ) throws(ToolError) -> (first: any PDFBox, rest: (any PDFBox)?)? {
     guard height > room else { return (self, nil) }
     var (first, second) = (self, self)
     for index in cells.indices {
@@ -70,7 +71,7 @@ struct PDFRow: PDFBox {
     return (first, second)
   }
 
-  func draw(on canvas: PDFCanvas, at y: Double) throws(PDFError) {
+  func draw(on canvas: PDFCanvas, at y: Double) throws(ToolError) {
     let y = y + spaceAbove
     let box = PDFRect(x: x, y: y, width: width, height: height - spaceAbove)
     if let fill { try canvas.decorate(.shape(PDFPath(box), fill: fill, stroke: nil, lineWidth: 0)) }
@@ -80,12 +81,12 @@ struct PDFRow: PDFBox {
         if cell.tag != nil { try canvas.tagged(cell.tag) {} }
         continue
       }
-      try canvas.tagged(cell.tag) { () throws(PDFError) in
+      try canvas.tagged(cell.tag) { () throws(ToolError) in
         var top = y + padding
         for line in cell.lines {
           let place = PDFRect(x: cell.x, y: top, width: cell.width, height: line.height)
           let tag = line.tag ?? (line.goal == nil ? nil : cell.linkTag)
-          try canvas.tagged(tag) { () throws(PDFError) in
+          try canvas.tagged(tag) { () throws(ToolError) in
             try line.draw(on: canvas, in: place, cell.alignment)
           }
           top += line.height

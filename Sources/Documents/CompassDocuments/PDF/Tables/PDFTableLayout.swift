@@ -1,4 +1,5 @@
-internal import CompassPDF
+import CompassPDF
+import CompassSource
 
 /// Measures a table and adds its rows to the page flow.
 ///
@@ -43,7 +44,7 @@ struct PDFTableLayout {
   }
 
   /// Adds a note about the columns in a part.
-  private func placeNote(_ part: PDFTablePlan.Part, count: Int) throws(PDFError) {
+  private func placeNote(_ part: PDFTablePlan.Part, count: Int) throws(ToolError) {
     let range =
       part.range.count == 1
       ? "Column \(part.range.lowerBound)"
@@ -97,17 +98,17 @@ private final class PDFTableFeed {
 
   init(_ frame: PDFFrame) { self.frame = frame }
 
-  func add(_ item: PDFItem) throws(PDFError) {
+  func add(_ item: PDFItem) throws(ToolError) {
     waiting.append(item)
     guard waiting.count > 2 else { return }
     try hand(waiting.removeFirst(), isKept: isFirst)
   }
 
-  func finish() throws(PDFError) {
+  func finish() throws(ToolError) {
     for (index, item) in waiting.enumerated() { try hand(item, isKept: index < waiting.count - 1) }
   }
 
-  private func hand(_ item: PDFItem, isKept: Bool) throws(PDFError) {
+  private func hand(_ item: PDFItem, isKept: Bool) throws(ToolError) {
     var item = item
     if item.keep == .free {
       isFirst = false

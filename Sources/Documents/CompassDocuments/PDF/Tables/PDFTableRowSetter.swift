@@ -1,5 +1,6 @@
 import CompassModel
 internal import CompassPDF
+import CompassSource
 
 /// Typesets the rows of one part of a table.
 struct PDFTableRowSetter {
@@ -34,10 +35,10 @@ struct PDFTableRowSetter {
     memory = Array(repeating: [:], count: table.columns.count)
   }
 
-  func header() throws(PDFError) -> PDFRow {
+  func header() throws(ToolError) -> PDFRow {
     let color = theme.muted.readable(on: theme.headerFill)
     let rowTag = PDFTag(.row, under: tag)
-    var row = try filled { (_, column, inner) throws(PDFError) in
+    var row = try filled { (_, column, inner) throws(ToolError) in
       let title = table.columns[column].title
       var lines = try cells.lines(title, look.header, color, width: inner)
       let last = PDFTableRowSetter.maximumHeaderLines - 1
@@ -52,9 +53,9 @@ struct PDFTableRowSetter {
     return row
   }
 
-  mutating func row(_ row: [ReportCell]) throws(PDFError) -> PDFRow {
+  mutating func row(_ row: [ReportCell]) throws(ToolError) -> PDFRow {
     let rowTag = PDFTag(.row, under: tag)
-    var result = try filled { (place, column, inner) throws(PDFError) in
+    var result = try filled { (place, column, inner) throws(ToolError) in
       var cell = PDFTableCell(
         lines: [], tag: PDFTag(place == 0 ? .rowHeader : .cell, under: rowTag))
       guard column < row.count else { return cell }
@@ -89,9 +90,9 @@ struct PDFTableRowSetter {
     return theme.text
   }
 
-  func totals() throws(PDFError) -> PDFRow {
+  func totals() throws(ToolError) -> PDFRow {
     let rowTag = PDFTag(.row, under: tag)
-    var row = try filled { (place, column, inner) throws(PDFError) in
+    var row = try filled { (place, column, inner) throws(ToolError) in
       let cell = column < table.totals.count ? table.totals[column] : .empty
       return PDFTableCell(
         lines: try cells.lines(cell, look.total, theme.ink, width: inner),
@@ -105,7 +106,7 @@ struct PDFTableRowSetter {
   /// Returns the subhead of a group of rows, which replaces their common cell.
   ///
   /// - Parameter isContinued: whether the subhead is repeated because the group continues on a new page.
-  func subhead(_ cell: ReportCell, isContinued: Bool = false) throws(PDFError) -> PDFRow {
+  func subhead(_ cell: ReportCell, isContinued: Bool = false) throws(ToolError) -> PDFRow {
     let width = part.widths.reduce(0, +)
     let inner = width - 2 * PDFTableLayout.padding
     var text = cell.text
@@ -128,8 +129,8 @@ struct PDFTableRowSetter {
   }
 
   private func filled(
-    _ content: (_ place: Int, _ column: Int, _ inner: Double) throws(PDFError) -> PDFTableCell
-  ) throws(PDFError) -> PDFRow {
+    _ content: (_ place: Int, _ column: Int, _ inner: Double) throws(ToolError) -> PDFTableCell
+  ) throws(ToolError) -> PDFRow {
     var row = PDFRow(
       cells: [], x: x, width: part.widths.reduce(0, +), padding: PDFTableRowSetter.rowPadding)
     row.cells.reserveCapacity(part.columns.count)
@@ -168,7 +169,7 @@ extension PDFCellSetter {
   func lines(
     _ cell: ReportCell, _ emphasis: ReportColumn.Emphasis?, _ style: PDFTextStyle, _ color: Color,
     width: Double
-  ) throws(PDFError) -> [PDFCellLine] {
+  ) throws(ToolError) -> [PDFCellLine] {
     guard emphasis?.isBest(cell) == true, case .string(let text) = cell else {
       return try lines(cell, style, color, width: width)
     }
@@ -178,7 +179,7 @@ extension PDFCellSetter {
   /// Measures a cell of a column.
   func extent(
     of cell: ReportCell, _ emphasis: ReportColumn.Emphasis?, _ style: PDFTextStyle
-  ) throws(PDFError) -> Extent {
+  ) throws(ToolError) -> Extent {
     guard emphasis?.isBest(cell) == true, case .string(let text) = cell else {
       return try extent(of: cell, style)
     }

@@ -14,8 +14,6 @@ struct PDFTableSurvey {
   /// The width of a column's title above which it can wrap, in points.
   private static let titleWidth = 60.0
 
-  private struct Enough: Error {}
-
   /// Returns the widths that columns need at a text size.
   ///
   /// - Parameters:
@@ -39,7 +37,11 @@ struct PDFTableSurvey {
           try cells.extent(of: row[column], table.columns[column].emphasis, style(place)))
       }
     }
-    try prefix(of: table.rows) { row in try take(row) { look.cell($0) } }
+    var count = 0
+    try table.rows.forEach { row in
+      count += 1
+      if count <= PDFTableSurvey.measuredRows { try take(row) { look.cell($0) } }
+    }
     try take(table.totals) { _ in look.total }
     return zip(extents, columns).map { extent, column in
       let whole = min(extent.whole.rounded(.up), PDFTableSurvey.widestWhole)
@@ -48,17 +50,6 @@ struct PDFTableSurvey {
         least: max(whole, min(extent.least.rounded(.up), PDFTableSurvey.widestDemand / 2)) + 2 * padding,
         weight: table.columns[column].weight)
     }
-  }
-
-  private func prefix(of rows: any RowSource, _ body: ([ReportCell]) throws -> Void) throws {
-    var count = 0
-    do {
-      try rows.forEach { row in
-        guard count < PDFTableSurvey.measuredRows else { throw Enough() }
-        count += 1
-        try body(row)
-      }
-    } catch is Enough {}
   }
 }
 

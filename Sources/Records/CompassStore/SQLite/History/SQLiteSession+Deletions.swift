@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 import Foundation
 
 /// The table of the marks of deleted records.
@@ -153,7 +154,7 @@ extension SQLiteSession {
   // MARK: Decisions of merges
 
   func add(_ decision: MergeDecision) throws {
-    guard let entry else { throw StoreError(.misuse, "No history entry was started.") }
+    guard let entry else { throw ToolError(.storeMisuse, "No history entry was started.") }
     let table = decision.kind.tableName
     try execute(
       """
@@ -174,8 +175,8 @@ extension SQLiteSession {
       """
     return try statement(.decisions, kind, sql).rows([.id(id)]) { row in
       guard let decidedAt = Date(rfc3339: row.text(2)) else {
-        throw StoreError(
-          .damaged, "A merge decision can't be read.",
+        throw ToolError(
+          .storeDamaged, "A merge decision can't be read.",
           help: "Go back to a backup with `compass-store restore FILE`.")
       }
       return MergeDecision(

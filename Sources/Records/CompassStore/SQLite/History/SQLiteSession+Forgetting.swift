@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 import CompassValidation
 import Foundation
 
@@ -8,7 +9,7 @@ extension SQLiteSession {
       let values = try values(of: .athlete, id: athlete)
         ?? formerAthletes().first(where: { $0["id"] == .id(athlete) })
     else {
-      throw StoreError(.noSuchRecord, "No athlete \(athlete.text) in the store or its history.")
+      throw ToolError(.noSuchRecord, "No athlete \(athlete.text) in the store or its history.")
     }
     let begun = entry
     // The journal must not keep what is forgotten.
@@ -112,7 +113,7 @@ extension SQLiteSession {
         "SELECT r.id \(hanging) AND r.user_id IS NOT NULL ORDER BY r.id LIMIT 1", on: connection()
       ).first([.id(athlete)]) { $0.text(0) }
       if let other {
-        throw StoreError(
+        throw ToolError(
           .missingLink,
           "The \(kind.rawValue) \(other.prefix(8)) of another athlete depends on a school of this one "
             + "and would be removed too.",

@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 import CompassValidation
 import Foundation
 
@@ -6,7 +7,7 @@ extension SQLiteSession {
   @discardableResult
   func begin(_ entry: HistoryEntry) throws -> Int {
     guard self.entry == nil else {
-      throw StoreError(.misuse, "A transaction can have only one history entry.")
+      throw ToolError(.storeMisuse, "A transaction can have only one history entry.")
     }
     for sql in JournaledTable.setUp { try execute(sql) }
     let sql = "INSERT INTO history (occurred_at, command, files) VALUES (?, ?, ?) RETURNING number"
@@ -14,7 +15,7 @@ extension SQLiteSession {
       .instant(entry.occurredAt), .text(entry.command), .text(HistoryEntry.text(of: entry.files)),
     ]
     guard let number = try SQLiteStatement(sql, on: connection()).first(values, { $0.integer(0) }) else {
-      throw StoreError(.other, "The history entry has no number.")
+      throw ToolError(.store, "The history entry has no number.")
     }
     try setJournal(number)
     entryTime = entry.occurredAt
@@ -29,7 +30,7 @@ extension SQLiteSession {
   }
 
   func setFiles(_ files: [HistoryEntry.File]) throws {
-    guard let entry else { throw StoreError(.misuse, "No history entry was started.") }
+    guard let entry else { throw ToolError(.storeMisuse, "No history entry was started.") }
     try execute(
       "UPDATE history SET files = ?2 WHERE number = ?1",
       [.integer(entry), .text(HistoryEntry.text(of: files))])
@@ -71,8 +72,8 @@ extension SQLiteSession {
     let number = row.integer(0)
     guard let occurredAt = Date(rfc3339: row.text(1)), let files = HistoryEntry.files(from: row.text(3))
     else {
-      throw StoreError(
-        .damaged, "Entry \(number) of the history can't be read.",
+      throw ToolError(
+        .storeDamaged, "Entry \(number) of the history can't be read.",
         help: "Go back to a backup with `compass-store restore FILE`.")
     }
     return HistoryEntry(
@@ -142,7 +143,7 @@ extension SQLiteSession {
     """
   }
 
-  func forEachChange(of entry: Int, _ body: (RecordChange) throws -> Void) throws {
+  func scanChanges(of entry: Int, _ body: (RecordChange) throws -> Bool) throws {
     for kind in RecordKind.allCases.sorted() {
       let table = SQLTable.of(kind)
       let sql = """
@@ -155,8 +156,9 @@ extension SQLiteSession {
           \(Self.goneAfter(kind))
         FROM touched ORDER BY id
         """
-      try SQLiteStatement(sql, on: connection()).forEachRow([.integer(entry)]) { row in
-        guard let id = row.id(0) else { return }
+      let statement = try SQLiteStatement(sql, on: connection())
+      let isWhole = try statement.scanRows([.integer(entry)]) { row in
+        guard let id = row.id(0) else { return true }
         let before = row.isNull(1) ? nil : try table.values(inImage: row.image(1))
         let after: FieldValues? =
           if row.integer(3) != 0 {
@@ -166,8 +168,9 @@ extension SQLiteSession {
           } else {
             try table.values(inImage: row.image(2))
           }
-        try body(RecordChange(kind: kind, id: id, before: before, after: after))
+        return try body(RecordChange(kind: kind, id: id, before: before, after: after))
       }
+      guard isWhole else { return }
     }
   }
 

@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 import Foundation
 
 /// Undoing entries of the history.
@@ -172,17 +173,17 @@ extension SQLiteSession {
   // MARK: Undoing
 
   func undo(_ number: Int) throws {
-    guard let begun = entry else { throw StoreError(.misuse, "No history entry was started.") }
+    guard let begun = entry else { throw ToolError(.storeMisuse, "No history entry was started.") }
     guard let target = try historyEntry(number), number != begun else {
-      throw StoreError(.noSuchEntry, "No entry \(number) in the history.")
+      throw ToolError(.noSuchEntry, "No entry \(number) in the history.")
     }
     if let undoneBy = target.undoneBy {
-      throw StoreError(
+      throw ToolError(
         .noSuchEntry, "Entry \(number) is already undone, by entry \(undoneBy).",
         help: "To redo it, undo entry \(undoneBy).")
     }
     guard target.isKept else {
-      throw StoreError(
+      throw ToolError(
         .noSuchEntry, "Can't undo entry \(number): its changes are no longer saved.",
         help: "The last 100 entries can be undone, unless a person was forgotten since.")
     }
@@ -190,8 +191,8 @@ extension SQLiteSession {
     try refuseFeeds(ofAthletesIn: number)
     do {
       try putBack()
-    } catch let error as StoreError where error.code == .secondPrimary {
-      throw StoreError(
+    } catch let error as ToolError where error.kind == .secondPrimary {
+      throw ToolError(
         .secondPrimary, "Can't undo entry \(number): the athlete has another primary metric now.",
         help: "Change that with `compass-store edit metric ID is_primary=no`, then try again.")
     }
@@ -235,7 +236,7 @@ extension SQLiteSession {
       ORDER BY f.created_at
       """
     guard let name = try SQLiteStatement(sql, on: connection()).first([], { $0.text(0) }) else { return }
-    throw StoreError(
+    throw ToolError(
       .missingLink,
       "Can't undo entry \(number): the calendar feed of \(name) shows an athlete that it added.",
       help: "Revoke the feed first with `compass-feed tokens revoke`.")

@@ -1,17 +1,15 @@
-/// The reason why an archive can't be read or written, in words for people.
-package struct ArchiveError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The problem, in one sentence that names the archive and the member.
-  package let message: String
-  /// How to fix it, if known.
-  package let help: String?
+package import CompassSource
 
-  package init(_ message: String, help: String? = nil) {
-    self.message = message
-    self.help = help
+extension DiagnosticCode {
+  /// An archive isn't read because of what it is or contains.
+  static let archiveRefused = DiagnosticCode("archive-refused")
+}
+
+extension ToolError {
+  /// An archive that can't be read; the message names the archive and the file in it.
+  package static func archive(_ message: String, help: String? = nil) -> ToolError {
+    ToolError(message, help: help, code: .archiveRefused)
   }
-
-  /// The message and the help.
-  package var description: String { [message, help].compactMap(\.self).joined(separator: "\n") }
 }
 
 /// The limits for archives that are read.
