@@ -10,7 +10,7 @@ enum Soundness {
   static func problems(of store: SQLiteStore) throws -> [String] {
     var problems: [String] = []
     let checker = StoreChecker(store, at: "", now: HistoryPropertyTests.now, zone: .gmt)
-    _ = try checker.run { problem in
+    _ = try checker.run { problem, _ in
       if problem.severity == .error { problems.append("\(problem)") }
     }
     return problems

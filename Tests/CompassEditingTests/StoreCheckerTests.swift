@@ -37,14 +37,15 @@ struct StoreCheckerTests {
       try SQLiteStore(path: path, mode: .readOnly), at: path, now: now,
       zone: try #require(TimeZone(identifier: "UTC")))
     var lines: [String] = []
-    let outcome = try checker.run { lines += $0.lines(showingPersonal: false) }
+    let outcome = try checker.run { lines += StoreChecker.lines($0, at: $1, showingPersonal: false) }
     return lines.map { $0.replacingOccurrences(of: path, with: "PATH") } + [outcome.sentence]
   }
 
   @Test("Advice to edit a field names only fields that can be edited", arguments: RecordKind.allCases)
   func possibleAdvice(kind: RecordKind) throws {
     for field in kind.schema.fields {
-      let advice = StoreProblem.edit(kind, Self.event, field.name, empties: true)
+      let advice = StoreChecker.edit(kind, Self.event, field.name, empties: true).rendered(
+        showingPersonal: true)
       guard advice.hasPrefix("compass-store edit ") else {
         #expect(advice.contains("`compass-store restore FILE`"))
         continue
@@ -52,7 +53,7 @@ struct StoreCheckerTests {
       let assignment = try #require(advice.split(separator: " ").last)
       _ = try FieldAssignment(String(assignment), of: kind)
     }
-    #expect(!StoreProblem.edit(kind, Self.event, "extra", empties: true).contains("edit"))
+    #expect(StoreChecker.edit(kind, Self.event, "extra", empties: true) == StoreChecker.restore)
   }
 
   private static func fill(_ store: SQLiteStore) throws {

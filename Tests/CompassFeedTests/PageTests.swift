@@ -110,9 +110,9 @@ struct PageTests {
   @Test("The links that subscribe, under Google's limit on their length")
   func links() throws {
     let longest = "https://" + String(repeating: "a", count: FeedBase.maximumByteCount - 12) + ".org"
-    let address = FeedAddress(base: try #require(FeedBase(longest)), name: FeedSecret.random().text)
+    let address = FeedLinks(base: try #require(FeedBase(longest)), name: FeedSecret.random().text)
     #expect(address.feed.utf16.count <= 256)
-    let plain = FeedAddress(base: try #require(FeedBase("https://example.org/f")), name: "abc")
+    let plain = FeedLinks(base: try #require(FeedBase("https://example.org/f")), name: "abc")
     #expect(plain.apple == "webcal://example.org/f/abc.ics")
     #expect(
       plain.google == "https://calendar.google.com/calendar/r?cid=webcal%3A%2F%2Fexample.org%2Ff%2Fabc.ics")
@@ -162,10 +162,11 @@ struct PageTests {
     arguments: ["2026-02", "2026-03", "2026-08", "2024-02", "2027-01", "1999-12"])
   func grid(text: String) throws {
     let month = try #require(CalendarMonth(iso: text))
-    let days = month.grid
+    let days = FeedPage.days(of: month)
     #expect(days.count == 42 && days[0].weekday == 7)
     #expect(
-      days.filter { month.contains($0) }.count == CalendarDate.days(inMonth: month.month, of: month.year))
+      days.filter { CalendarMonth(of: $0) == month }.count
+        == CalendarDate.days(inMonth: month.month, of: month.year))
     #expect(zip(days, days.dropFirst()).allSatisfy { $0.adding(days: 1) == $1 })
   }
 
@@ -174,7 +175,7 @@ struct PageTests {
   func months(step: Int) throws {
     let month = try #require(CalendarMonth(iso: "2026-04"))
     let other = try #require(month.adding(step))
-    #expect(month.distance(to: other) == step && CalendarMonth(iso: other.iso) == other)
+    #expect(month.distance(to: other) == step && CalendarMonth(iso: other.text) == other)
     #expect(
       CalendarMonth(iso: "9999-12")?.adding(1) == nil && CalendarMonth(iso: "0001-01")?.adding(-1) == nil)
     #expect(CalendarMonth(iso: "2026-13") == nil && CalendarMonth(iso: "2026-4") == nil)

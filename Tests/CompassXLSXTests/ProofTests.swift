@@ -65,7 +65,7 @@ struct ProofTests {
     let between = String(repeating: "<", count: distance)
     let bytes = Array(String(repeating: between + "<row ", count: 50).utf8)
     for pieces in [1, 3, 4, 5, 64, 240, 244, 65_536] {
-      var rows = RowBytes()
+      var rows = RowCounter()
       for start in stride(from: 0, to: bytes.count, by: pieces) {
         bytes[start..<min(start + pieces, bytes.count)].withUnsafeBytes { rows.feed($0) }
       }
@@ -79,7 +79,7 @@ struct ProofTests {
     for place in 0..<600 {
       var bytes = [UInt8](repeating: UInt8(ascii: "a"), count: 600)
       bytes[place] = byte
-      var rows = RowBytes()
+      var rows = RowCounter()
       bytes.withUnsafeBytes { rows.feed($0) }
       #expect(rows.hasForbidden == ![9, 10, 13].contains(byte))
     }

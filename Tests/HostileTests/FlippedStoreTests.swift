@@ -110,7 +110,7 @@ struct FlippedStoreTests {
   private static func use(_ path: String, _ comment: Comment) throws -> Bool {
     do {
       let store = try SQLiteStore(path: path, mode: .readOnly)
-      _ = try StoreChecker(store, at: path, now: now, zone: .gmt).run { _ in }
+      _ = try StoreChecker(store, at: path, now: now, zone: .gmt).run { _, _ in }
       _ = try output(of: path)
       try importSeason(into: SQLiteStore(path: path, mode: .readWrite))
       return true

@@ -127,10 +127,8 @@ extension ParsableCommand {
     }) {
       return try subcommand.checkSubcommand(arguments.dropFirst(), called: called + [name])
     }
-    let near =
-      Suggestion.nearest(to: name, among: subcommands.map { $0._commandName })
-      .map { "Did you mean \($0)? " } ?? ""
-    throw ToolError(
-      "Unknown subcommand \(name)", help: near + "Run `\(called.joined(separator: " ")) --help` to list all")
+    throw ToolError.unknown(
+      "Unknown subcommand \(name)", name, among: subcommands.map { $0._commandName },
+      help: "Run `\(called.joined(separator: " ")) --help` to list all")
   }
 }

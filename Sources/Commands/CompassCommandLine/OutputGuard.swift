@@ -40,9 +40,7 @@ package struct OutputGuard {
     guard path != "-" else { return }
     let place = FileIdentity(path)
     guard !place.isSpecial else { return }
-    if let other = known[place.key] {
-      throw ToolError("\(option): \(path) is \(other)", help: help)
-    }
+    if let other = known[place.key] { throw ToolError("\(option): \(path) is \(other)", help: help) }
     known[place.key] = "already used for \(option)"
   }
 }

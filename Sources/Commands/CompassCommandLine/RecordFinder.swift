@@ -106,10 +106,9 @@ package struct RecordFinder {
         // The longest name counts: "Smith, North" may be one school.
         let names = parts.indices.map { parts[...$0].joined(separator: ",") }
         guard let last = names.lastIndex(where: { !named($0).isEmpty }) else {
-          let near = Suggestion.nearest(to: first, among: schools.map(\.name))
-          throw ToolError(
-            .notFound, "Unknown school \"\(first)\"",
-            help: (near.map { "Did you mean \($0)? " } ?? "") + "`compass-export schools` lists all")
+          throw ToolError.unknown(
+            "Unknown school \"\(first)\"", first, among: schools.map(\.name),
+            help: "`compass-export schools` lists all", kind: .notFound)
         }
         for school in named(names[last]) where !found.contains(where: { $0.id == school.id }) {
           found.append(school)

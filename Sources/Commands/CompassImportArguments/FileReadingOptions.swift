@@ -22,20 +22,17 @@ package struct FileReadingOptions: ParsableArguments {
   var kind: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Import profile: name, file or none. Default: detected.", valueName: "name"),
+    help: ArgumentHelp("Import profile: name, file or none. Default: detected.", valueName: "name"),
     completion: Completions.profiles)
   package var profile: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Map a column to a field: \"Strat Date=start_date\".", valueName: "header=field")
+    help: ArgumentHelp("Map a column to a field: \"Strat Date=start_date\".", valueName: "header=field")
   )
   package var map: [String] = []
 
   @Option(
-    help: ArgumentHelp(
-      "Value for an empty or missing field, like type=game.", valueName: "field=value"))
+    help: ArgumentHelp("Value for an empty or missing field, like type=game.", valueName: "field=value"))
   package var set: [String] = []
 
   @Option(
@@ -62,8 +59,7 @@ package struct FileReadingOptions: ParsableArguments {
   package var verified = false
 
   @Option(
-    help: ArgumentHelp(
-      "mdy, dmy or ymd. Default: detected for each column.", valueName: "order"),
+    help: ArgumentHelp("mdy, dmy or ymd. Default: detected for each column.", valueName: "order"),
     completion: .list(DateOrder.allCases.map(\.rawValue)))
   var dateOrder: String?
 
@@ -131,8 +127,7 @@ package struct FileReadingOptions: ParsableArguments {
   package init() {}
 
   /// The names of the options with their hyphens, which advice about files may mention.
-  package static let names = Set(
-    ImportOption.all.filter { $0.places.contains(.arguments) }.map(\.argument))
+  package static let names = Set(ImportOption.all.filter { $0.places.contains(.arguments) }.map(\.argument))
 
   /// The names of the options that were given, as in `compass.json`.
   package var given: Set<String> { Set(texts.map(\.option)) }

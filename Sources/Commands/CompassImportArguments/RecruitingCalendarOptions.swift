@@ -64,7 +64,8 @@ package struct RecruitingCalendarOptions: ParsableArguments {
         : "Unknown calendar for --recruiting-calendar: \(name)",
       help: names.isEmpty
         ? "Set COMPASS_TEMPLATES to the templates folder, which contains the folder \(RecruitingCalendarFile.folder)"
-        : (Suggestion.nearest(to: name, among: names).map { "Did you mean \($0)? " } ?? "")
-          + "Use one of \(names.joined(separator: ", ")), or the path of a JSON file")
+        : Suggestion.advice(
+          for: name, among: names,
+          "Use one of \(names.joined(separator: ", ")), or the path of a JSON file"))
   }
 }

@@ -60,8 +60,7 @@ struct ConvertCommand: ParsableCommand {
   var recursive = false
 
   @Option(
-    help: ArgumentHelp(
-      "Skip matching files and folders, like \"drafts/*\".", valueName: "glob"))
+    help: ArgumentHelp("Skip matching files and folders, like \"drafts/*\".", valueName: "glob"))
   var exclude: [String] = []
 
   @Flag(help: "Merge all inputs into one output.")
@@ -167,8 +166,7 @@ struct ConvertCommand: ParsableCommand {
 
   func run() throws {
     let outputs = [outputDirectory, output].compactMap(\.self) + report.paths
-    let found = try InputFinder.find(
-      inputs, isRecursive: recursive, outputs: outputs, excluding: exclude)
+    let found = try InputFinder.find(inputs, isRecursive: recursive, outputs: outputs, excluding: exclude)
     guard !found.inputs.isEmpty else { throw nothingToConvert(found) }
     var settings = ConversionSettings(under: try options(), given: given)
     var entries: [(input: ConversionInput, options: ConversionOptions)] = []

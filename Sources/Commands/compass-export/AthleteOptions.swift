@@ -9,8 +9,7 @@ import Foundation
 
 struct AthleteOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Athlete name or ID. Default: the store's setting.", valueName: "name"),
+    help: ArgumentHelp("Athlete name or ID. Default: the store's setting.", valueName: "name"),
     completion: Completions.athletes)
   var athlete: String?
 

@@ -37,13 +37,13 @@ struct CalendarPlan {
   }
 
   /// Everything that was asked for.
-  func plan(_ wanted: CalendarOptions) -> OutputPlan {
+  func plan(_ wanted: CalendarOutputOptions) -> OutputPlan {
     OutputPlan(
       outputs: outputs(wanted), emptyMessages: wanted.ics && entries.isEmpty ? [emptyMessage] : [],
       omissions: omissions)
   }
 
-  private func outputs(_ wanted: CalendarOptions) -> [PlannedOutput] {
+  private func outputs(_ wanted: CalendarOutputOptions) -> [PlannedOutput] {
     (wanted.ics ? (wanted.split ? files() : [calendar()]) : []) + wanted.tables.map(table)
       + (wanted.links ? [links(wanted.linkDetail)] : [])
   }

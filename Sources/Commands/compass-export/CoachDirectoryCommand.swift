@@ -1,8 +1,8 @@
-import ArgumentParser
+public import ArgumentParser
 import CompassCommandLine
 import CompassDocuments
 import CompassExport
-import CompassModel
+public import CompassModel
 import CompassStore
 import Foundation
 
@@ -37,7 +37,7 @@ struct CoachDirectoryCommand: DocumentCommand {
   var school: [String] = []
 
   @Option(help: "Coach role. Repeatable.")
-  var role: [CoachRoleArgument] = []
+  var role: [CoachRole] = []
 
   @OptionGroup var format: DocumentFormatOptions
   @OptionGroup var look: DocumentLookOptions
@@ -53,7 +53,7 @@ struct CoachDirectoryCommand: DocumentCommand {
       context.audience = context.audience.reading(schools)
       query.schools = schools.map(\.id)
     }
-    if !role.isEmpty { query.roles = role.map(\.role) }
+    if !role.isEmpty { query.roles = role }
     let coaches = try reader.coaches(query)
     let report = CoachDirectoryReport(
       coaches, interactions: try reader.interactions(InteractionQuery(owners: scope.owners)),
@@ -67,19 +67,8 @@ struct CoachDirectoryCommand: DocumentCommand {
   }
 
   private var filterWords: [String] {
-    role.isEmpty ? [] : [role.map(\.role.label).joined(separator: ", ")]
+    role.isEmpty ? [] : [role.map(\.label).joined(separator: ", ")]
   }
 }
 
-enum CoachRoleArgument: String, ExpressibleByArgument, CaseIterable {
-  case head, assistant, recruiting
-
-  /// The role of the model.
-  var role: CoachRole {
-    switch self {
-    case .head: .head
-    case .assistant: .assistant
-    case .recruiting: .recruiting
-    }
-  }
-}
+extension CoachRole: ExpressibleByArgument {}

@@ -32,14 +32,12 @@ struct DirectionsCommand: ParsableCommand {
   @OptionGroup var place: PlaceOptions
 
   @Option(
-    help: ArgumentHelp(
-      "Athlete name or ID. Default: the store's setting.", valueName: "name"),
+    help: ArgumentHelp("Athlete name or ID. Default: the store's setting.", valueName: "name"),
     completion: Completions.athletes)
   var athlete: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Event name, ID (or its start), next or latest.", valueName: "event"),
+    help: ArgumentHelp("Event name, ID (or its start), next or latest.", valueName: "event"),
     completion: Completions.events)
   var event: String
 

@@ -13,13 +13,11 @@ import Foundation
 /// The look of a document: paper, accent color, pictures.
 struct DocumentStyleOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Paper size. Default: set by the store, otherwise letter.", visibility: .hidden))
+    help: ArgumentHelp("Paper size. Default: set by the store, otherwise letter.", visibility: .hidden))
   var paper: Paper?
 
   @Option(
-    help: ArgumentHelp(
-      "Page orientation. Default: the report's own.", visibility: .hidden))
+    help: ArgumentHelp("Page orientation. Default: the report's own.", visibility: .hidden))
   var orientation: ReportDocument.Orientation?
 
   @Option(

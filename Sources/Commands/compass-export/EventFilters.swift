@@ -56,10 +56,9 @@ struct EventFilters: ParsableArguments {
   private func types(_ text: String) throws -> [EventType] {
     if let types = EventTypeArgument.types(named: text) { return types }
     let words = EventType.allCases.flatMap { [$0.rawValue, $0.label] } + ["visit"]
-    let near = Suggestion.nearest(to: text, among: words).map { "Did you mean \($0)? " } ?? ""
-    throw ToolError(
-      "Unknown event type \"\(text)\"",
-      help: near + "Use \(EventType.allCases.map(\.rawValue).joined(separator: ", ")) or visit")
+    throw ToolError.unknown(
+      "Unknown event type \"\(text)\"", text, among: words,
+      help: "Use \(EventType.allCases.map(\.rawValue).joined(separator: ", ")) or visit")
   }
 }
 

@@ -36,8 +36,7 @@ struct EventSheetCommand: DocumentCommand {
   @OptionGroup var athletes: AthleteOptions
 
   @Option(
-    help: ArgumentHelp(
-      "Event name, ID (or its start), next or latest.", valueName: "event"),
+    help: ArgumentHelp("Event name, ID (or its start), next or latest.", valueName: "event"),
     completion: Completions.events)
   var event: String?
 

@@ -51,12 +51,11 @@ struct EventsCommand: RecordsCommand {
 
   @OptionGroup var style: DocumentStyleOptions
 
-  @OptionGroup var calendar: CalendarOptions
+  @OptionGroup var calendar: CalendarOutputOptions
   @OptionGroup var calendarChoices: EventCalendarChoices
 
   @Option(
-    help: ArgumentHelp(
-      "Event name, ID (or its start), next or latest.", valueName: "event"),
+    help: ArgumentHelp("Event name, ID (or its start), next or latest.", valueName: "event"),
     completion: Completions.events)
   var event: String?
 

@@ -97,10 +97,9 @@ struct InteractionLogCommand: DocumentCommand {
     let enumeration = InteractionType.enumeration
     if let match = enumeration.match(text), let type = InteractionType(rawValue: match.value) { return type }
     let words = enumeration.cases.flatMap { [$0.value, $0.label] }
-    let near = Suggestion.nearest(to: text, among: words).map { "Did you mean \($0)? " } ?? ""
-    throw ToolError(
-      "Unknown interaction type \"\(text)\"",
-      help: near + "Use \(enumeration.cases.map(\.value).joined(separator: ", "))")
+    throw ToolError.unknown(
+      "Unknown interaction type \"\(text)\"", text, among: words,
+      help: "Use \(enumeration.cases.map(\.value).joined(separator: ", "))")
   }
 
   private func filterWords(_ context: DocumentContext) throws -> [String] {

@@ -38,8 +38,7 @@ struct MetricsCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   @Option(
-    help: ArgumentHelp(
-      "Event name, ID (or its start), next or latest.", valueName: "event"),
+    help: ArgumentHelp("Event name, ID (or its start), next or latest.", valueName: "event"),
     completion: Completions.events)
   var event: String?
 
@@ -173,9 +172,9 @@ struct MetricsCommand: ParsableCommand {
     }
     if known.contains(key) { return key }
     let words = MetricType.registry.flatMap { [$0.key, $0.label] } + known.sorted()
-    let near = Suggestion.nearest(to: text, among: words).map { "Did you mean \($0)? " } ?? ""
-    throw ToolError(
-      "Unknown metric type \"\(text)\"", help: near + "`compass-export metrics` lists the measurements")
+    throw ToolError.unknown(
+      "Unknown metric type \"\(text)\"", text, among: words,
+      help: "`compass-export metrics` lists the measurements")
   }
 
   // MARK: Files

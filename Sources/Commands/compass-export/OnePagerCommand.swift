@@ -38,8 +38,7 @@ struct OnePagerCommand: DocumentCommand {
   @OptionGroup var athletes: AthleteOptions
 
   @Option(
-    help: ArgumentHelp(
-      "Extra link, such as Video=https://… Repeatable.", valueName: "label=address"),
+    help: ArgumentHelp("Extra link, such as Video=https://… Repeatable.", valueName: "label=address"),
     transform: Self.link)
   var link: [OnePagerReport.Link] = []
 

@@ -42,8 +42,7 @@ struct OutputOptions: ParsableArguments {
       plans = try plan(reader)
       // Nothing is written if a list without records is a failure.
       if shared.failIfEmpty, !plans.emptyMessages.isEmpty { return nil }
-      return try stage(
-        plans.outputs, place: shared.place, intoDirectory: isDirectory, progress: progress)
+      return try stage(plans.outputs, place: shared.place, intoDirectory: isDirectory, progress: progress)
     }
     progress.end()
     try staged?.finish()

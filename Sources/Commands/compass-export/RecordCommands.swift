@@ -9,18 +9,8 @@ import Foundation
 
 /// `compass-export schools`.
 struct SchoolsCommand: RecordsCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "schools", abstract: "List schools, or write them as data.",
-    usage: "compass-export schools [<options>]",
-    discussion: """
-      EXAMPLES
-        compass-export schools
-        compass-export schools --csv > schools.csv
-            all fields, ready for compass-import
-        compass-export schools --json --output backup/
-
-      \(CommandExit.readingTable)
-      """)
+  static let configuration = RecordOptions.configuration(
+    "schools", abstract: "List schools, or write them as data.")
   static let columns = [
     TextTable.Column("Name"), .init("Place"), .init("Division"), .init("Conference"),
     .init("Status"),
@@ -29,10 +19,6 @@ struct SchoolsCommand: RecordsCommand {
   @OptionGroup var shared: SharedOptions
   @OptionGroup var athletes: AthleteOptions
   @OptionGroup var records: RecordOptions
-
-  func query(_ scope: AthleteScope, _ reader: any StoreReading) -> SchoolQuery {
-    SchoolQuery(owners: scope.owners)
-  }
 
   func cells(_ school: School, _ reader: any StoreReading) -> [String] {
     let place = [school.city, school.state].compactMap(\.self).joined(separator: ", ")
@@ -45,18 +31,8 @@ struct SchoolsCommand: RecordsCommand {
 
 /// `compass-export coaches`.
 struct CoachesCommand: RecordsCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "coaches", abstract: "List coaches, or write them as data.",
-    usage: "compass-export coaches [<options>]",
-    discussion: """
-      EXAMPLES
-        compass-export coaches
-        compass-export coaches --csv > coaches.csv
-            all fields, ready for compass-import
-        compass-export coaches --json --output backup/
-
-      \(CommandExit.readingTable)
-      """)
+  static let configuration = RecordOptions.configuration(
+    "coaches", abstract: "List coaches, or write them as data.")
   static let columns = [
     TextTable.Column("Name"), .init("Role"), .init("School"), .init("E-mail"), .init("Phone"),
   ]
@@ -64,10 +40,6 @@ struct CoachesCommand: RecordsCommand {
   @OptionGroup var shared: SharedOptions
   @OptionGroup var athletes: AthleteOptions
   @OptionGroup var records: RecordOptions
-
-  func query(_ scope: AthleteScope, _ reader: any StoreReading) -> CoachQuery {
-    CoachQuery(owners: scope.owners)
-  }
 
   func cells(_ coach: Coach, _ reader: any StoreReading) throws -> [String] {
     let school = try reader.values(of: .school, id: coach.schoolID)?["name"]?.canonicalText
@@ -77,20 +49,11 @@ struct CoachesCommand: RecordsCommand {
 
 /// `compass-export interactions`.
 struct InteractionsCommand: RecordsCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "interactions", abstract: "List interactions, or write them as data.",
-    usage: "compass-export interactions [<options>]",
-    discussion: """
+  static let configuration = RecordOptions.configuration(
+    "interactions", abstract: "List interactions, or write them as data.",
+    note: """
       Interactions are contacts with schools and coaches. The list shows the newest
       first.
-
-      EXAMPLES
-        compass-export interactions
-        compass-export interactions --csv > interactions.csv
-            all fields, ready for compass-import
-        compass-export interactions --json --output backup/
-
-      \(CommandExit.readingTable)
       """)
   static let columns = [
     TextTable.Column("When", isFixed: true), .init("Type"), .init("Direction"), .init("School"),
@@ -122,19 +85,9 @@ struct InteractionsCommand: RecordsCommand {
 
 /// `compass-export trips`.
 struct TripsCommand: RecordsCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "trips", abstract: "List trips, or write data or a calendar.",
-    usage: "compass-export trips [<options>]",
-    discussion: """
-      EXAMPLES
-        compass-export trips
-        compass-export trips --csv > trips.csv
-            all fields, ready for compass-import
-        compass-export trips --json --output backup/
-        compass-export trips --ics --audience family > trips.ics
-
-      \(CommandExit.readingTable)
-      """)
+  static let configuration = RecordOptions.configuration(
+    "trips", abstract: "List trips, or write data or a calendar.",
+    example: "compass-export trips --ics --audience family > trips.ics")
   static let columns = [
     TextTable.Column("Dates", isFixed: true), .init("Name"), .init("Destination"), .init("Type"),
   ]
@@ -142,7 +95,7 @@ struct TripsCommand: RecordsCommand {
   @OptionGroup var shared: SharedOptions
   @OptionGroup var athletes: AthleteOptions
   @OptionGroup var records: RecordOptions
-  @OptionGroup var calendar: CalendarOptions
+  @OptionGroup var calendar: CalendarOutputOptions
 
   @Option(help: "Audience of calendars. Coaches see no trips. Default: the store's setting, otherwise coach.")
   var audience: AudienceChoice?
@@ -194,18 +147,8 @@ struct TripsCommand: RecordsCommand {
 
 /// `compass-export athletes`.
 struct AthletesCommand: RecordsCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "athletes", abstract: "List athletes, or write them as data.",
-    usage: "compass-export athletes [<options>]",
-    discussion: """
-      EXAMPLES
-        compass-export athletes
-        compass-export athletes --csv > athletes.csv
-            all fields, ready for compass-import
-        compass-export athletes --json --output backup/
-
-      \(CommandExit.readingTable)
-      """)
+  static let configuration = RecordOptions.configuration(
+    "athletes", abstract: "List athletes, or write them as data.")
   static let columns = [
     TextTable.Column("Name"), .init("Class", isFixed: true), .init("Position"), .init("School"),
   ]
@@ -218,10 +161,6 @@ struct AthletesCommand: RecordsCommand {
   func scopes(_ reader: any StoreReading) throws -> [AthleteScope] {
     if records.isList, athletes.athlete == nil { return [AthleteScope(athletes: [], owners: nil)] }
     return try athletes.scopes(reader)
-  }
-
-  func query(_ scope: AthleteScope, _ reader: any StoreReading) -> AthleteQuery {
-    AthleteQuery(owners: scope.owners)
   }
 
   func cells(_ athlete: Athlete, _ reader: any StoreReading) -> [String] {

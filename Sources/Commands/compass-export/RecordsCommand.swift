@@ -27,6 +27,29 @@ struct RecordOptions: ParsableArguments {
 
   /// Whether the records are listed for people.
   var isList: Bool { formats.isEmpty }
+
+  /// The configuration of the command for a kind of records.
+  ///
+  /// - Parameters:
+  ///   - name: the plural of the kind.
+  ///   - abstract: what the command does.
+  ///   - note: a paragraph before the examples.
+  ///   - example: one more example.
+  static func configuration(
+    _ name: String, abstract: String, note: String? = nil, example: String? = nil
+  ) -> CommandConfiguration {
+    CommandConfiguration(
+      commandName: name, abstract: abstract, usage: "compass-export \(name) [<options>]",
+      discussion: """
+        \(note.map { $0 + "\n\n" } ?? "")EXAMPLES
+          compass-export \(name)
+          compass-export \(name) --csv > \(name).csv
+              all fields, ready for compass-import
+          compass-export \(name) --json --output backup/\(example.map { "\n  \($0)" } ?? "")
+
+        \(CommandExit.readingTable)
+        """)
+  }
 }
 
 /// A kind of records that is listed as a table or written whole.
@@ -57,6 +80,10 @@ protocol RecordsCommand: ParsableCommand {
 
 extension RecordsCommand {
   func scopes(_ reader: any StoreReading) throws -> [AthleteScope] { try athletes.scopes(reader) }
+
+  func query(_ scope: AthleteScope, _ reader: any StoreReading) throws -> RecordQuery<Record> {
+    RecordQuery(owners: scope.owners)
+  }
 
   var writesDocuments: Bool { false }
 

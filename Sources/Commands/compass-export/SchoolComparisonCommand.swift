@@ -1,8 +1,8 @@
-import ArgumentParser
+public import ArgumentParser
 import CompassCommandLine
 import CompassDocuments
 import CompassExport
-import CompassModel
+public import CompassModel
 import CompassStore
 import CompassValidation
 import Foundation
@@ -43,7 +43,7 @@ struct SchoolComparisonCommand: DocumentCommand {
   var schools: [String] = []
 
   @Option(help: ArgumentHelp("Recruiting status. Repeatable.", valueName: "status"))
-  var status: [SchoolStatusArgument] = []
+  var status: [SchoolStatus] = []
 
   @Flag(help: "Only favorites.")
   var favorites = false
@@ -83,7 +83,7 @@ struct SchoolComparisonCommand: DocumentCommand {
 
   private func shown(_ scope: AthleteScope, _ reader: any StoreReading) throws -> [School] {
     var query = SchoolQuery(owners: scope.owners)
-    if !status.isEmpty { query.statuses = status.map(\.status) }
+    if !status.isEmpty { query.statuses = status }
     query.isFavorite = favorites ? true : nil
     let matching = try reader.schools(query)
     guard !schools.isEmpty else { return matching }
@@ -93,33 +93,17 @@ struct SchoolComparisonCommand: DocumentCommand {
 
   private var filterWords: [String] {
     [
-      status.isEmpty ? nil : status.map(\.status.label).joined(separator: ", "),
+      status.isEmpty ? nil : status.map(\.label).joined(separator: ", "),
       favorites ? "favorites" : nil,
     ].compactMap(\.self)
   }
 }
 
-/// The recruiting status of a school, as an argument of `--status`.
-enum SchoolStatusArgument: String, ExpressibleByArgument, CaseIterable {
-  case researching, contacted, visiting
-  case offerReceived = "offer-received"
-  case committed
-  case notPursuing = "not-pursuing"
+/// A recruiting status by its name on the command line or in the store: `offer-received`, `offer_received`.
+extension SchoolStatus: ExpressibleByArgument {
+  public init?(argument: String) { self.init(rawValue: argument.replacing("-", with: "_")) }
 
-  /// Creates a status from its name on the command line or in the store: `offer-received`, `offer_received`.
-  init?(argument: String) { self.init(rawValue: argument.replacing("_", with: "-")) }
-
-  /// The status of the model.
-  var status: SchoolStatus {
-    switch self {
-    case .researching: .researching
-    case .contacted: .contacted
-    case .visiting: .visiting
-    case .offerReceived: .offerReceived
-    case .committed: .committed
-    case .notPursuing: .notPursuing
-    }
-  }
+  public static var allValueStrings: [String] { allCases.map { $0.rawValue.replacing("_", with: "-") } }
 }
 
 extension SchoolComparisonReport.Arrangement: ExpressibleByArgument {}

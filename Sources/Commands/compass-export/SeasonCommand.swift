@@ -51,8 +51,7 @@ struct SeasonCommand: DocumentCommand {
 
   private static func season(_ text: String) throws -> Season {
     guard let season = Season(named: text) else {
-      throw ValidationError(
-        "Not a season. Use 2025-26, or 2026 for the season that ends in 2026.")
+      throw ValidationError("Not a season. Use 2025-26, or 2026 for the season that ends in 2026.")
     }
     return season
   }

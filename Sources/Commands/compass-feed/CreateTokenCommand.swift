@@ -96,10 +96,9 @@ struct CreateTokenCommand: ParsableCommand {
       return .commit(token)
     }
     guard let base else { return }
-    let address = FeedAddress(base: base, name: secret.text)
+    let address = FeedLinks(base: base, name: secret.text)
     try StandardOutput.write(
-      Array(
-        (plain ? address.feed + "\n" : "Calendar  \(address.feed)\nPage      \(address.page)\n").utf8))
+      Array((plain ? address.feed + "\n" : "Calendar  \(address.feed)\nPage      \(address.page)\n").utf8))
     StandardError.write(
       """
       \(token.label) shows \(token.selection.text) (\(token.detail)). Save the address; it can't be shown again. \

@@ -25,7 +25,7 @@ struct FeedCommand: ParsableCommand {
       \(FeedExit.table)
       """,
     version: ToolVersion.current,
-    subcommands: [ServeCommand.self, PublishCommand.self, CheckCommand.self, TokensCommand.self])
+    subcommands: [ServeCommand.self, PublishCommand.self, FeedCheckCommand.self, TokensCommand.self])
 
   static func main() { runAndExit() }
 }

@@ -14,9 +14,9 @@ enum Explanation {
     for code in codes {
       guard let text = DiagnosticCatalogue.explain(DiagnosticCode(code)) else {
         let known = DiagnosticCatalogue.entries.map(\.code.rawValue)
-        let suggestion = Suggestion.nearest(to: code, among: known).map { "Did you mean \($0)? " } ?? ""
-        throw ToolError(
-          "Unknown code \(code)", help: suggestion + "Run `compass-import --explain` to list all codes")
+        throw ToolError.unknown(
+          "Unknown code \(code)", code, among: known, help: "Run `compass-import --explain` to list all codes"
+        )
       }
       texts.append(text)
     }

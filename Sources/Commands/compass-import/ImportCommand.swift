@@ -34,13 +34,12 @@ struct ImportCommand: ParsableCommand {
     version: ToolVersion.current)
 
   @Argument(
-    help: ArgumentHelp(
-      "Files, or - for standard input; codes for --explain.", valueName: "file"),
+    help: ArgumentHelp("Files, or - for standard input; codes for --explain.", valueName: "file"),
     completion: Completions.explainedCodes)
   var files: [String] = []
 
   @OptionGroup var reading: FileReadingOptions
-  @OptionGroup var calendars: CalendarOptions
+  @OptionGroup var calendars: CalendarImportOptions
   @OptionGroup(title: "Recruiting calendars") var recruiting: RecruitingCalendarOptions
 
   @Flag(
@@ -54,8 +53,7 @@ struct ImportCommand: ParsableCommand {
   var clearEmpty = false
 
   @Flag(
-    help: ArgumentHelp(
-      "Import deleted records again. Default: skip their rows.", visibility: .hidden))
+    help: ArgumentHelp("Import deleted records again. Default: skip their rows.", visibility: .hidden))
   var restoreDeleted = false
 
   @Flag(name: [.customShort("n"), .long], help: "Check the files without saving anything.")

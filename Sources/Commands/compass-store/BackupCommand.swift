@@ -51,8 +51,7 @@ struct BackupCommand: ParsableCommand {
         .init("backup", .string(target)), .init("store", .string(path)),
         .init(
           "records",
-          .object(
-            RecordKind.allCases.sorted().map { .init($0.plural, .integer(records[$0] ?? 0)) })),
+          .object(RecordKind.allCases.sorted().map { .init($0.plural, .integer(records[$0] ?? 0)) })),
       ]
     ).print(asJSON: options.json)
   }

@@ -38,7 +38,7 @@ struct DiffCommand: ParsableCommand {
   @OptionGroup var storePath: StorePathOptions
   @OptionGroup var clock: ClockOptions
   @OptionGroup(title: "File contents") var reading: FileReadingOptions
-  @OptionGroup(title: "Calendars") var calendars: CalendarOptions
+  @OptionGroup(title: "Calendars") var calendars: CalendarImportOptions
 
   @Flag(
     help: ArgumentHelp(

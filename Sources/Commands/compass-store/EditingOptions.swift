@@ -28,9 +28,7 @@ struct EditingOptions: ParsableArguments {
   var json = false
 
   @Sendable private static func order(_ text: String) throws -> DateOrder {
-    guard let order = DateOrder(rawValue: text) else {
-      throw ValidationError("Use mdy, dmy or ymd.")
-    }
+    guard let order = DateOrder(rawValue: text) else { throw ValidationError("Use mdy, dmy or ymd.") }
     return order
   }
 

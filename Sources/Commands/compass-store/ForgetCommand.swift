@@ -66,7 +66,7 @@ struct ForgetCommand: ParsableCommand {
   /// Finds an athlete by ID, the beginning of one, or a name, `Rivers, Sam` too; also one who was deleted.
   private func find(_ reader: any StoreReading) throws -> (id: UUID, name: String) {
     func name(_ values: FieldValues) -> String { values["full_name"]?.canonicalText ?? "" }
-    let ways = PersonName.ways(athlete)
+    let ways = athlete.nameForms
     let present = try ways.first { way in
       if case .unknown = try reader.resolve(.athlete, way) { false } else { true }
     }
@@ -130,9 +130,7 @@ struct ForgetCommand: ParsableCommand {
           + "\(path)-wal until all programs close the store."
       )
     } else if !isClean {
-      lines.append(
-        "Another program is reading the store, so traces remain in \(path)-wal until it ends."
-      )
+      lines.append("Another program is reading the store, so traces remain in \(path)-wal until it ends.")
     }
     lines.append(
       copies.isEmpty

@@ -76,7 +76,8 @@ struct HistoryCommand: ParsableCommand {
       let others = known.count > 1 ? " +\(known.count - 1)" : ""
       let digests = known.first.map { $0.prefix(Self.digestDigits) + others } ?? ""
       table.add(
-        [String(number), Moment.text(entry.occurredAt, in: zone), entry.title] + (hasFiles ? [digests] : [])
+        [String(number), FieldText.text(entry.occurredAt, in: zone), entry.title]
+          + (hasFiles ? [digests] : [])
           + [summary, try state(entry, number, reader)])
     }
     try table.write()
@@ -105,7 +106,7 @@ struct HistoryCommand: ParsableCommand {
     guard !options.json else {
       return try Answer([], try members(entry, reader) + EditAnswer.members(changes)).print(asJSON: true)
     }
-    var lines = ["Entry \(number), \(Moment.text(entry.occurredAt, in: zone)): \(entry.command)"]
+    var lines = ["Entry \(number), \(FieldText.text(entry.occurredAt, in: zone)): \(entry.command)"]
     if !entry.undoes.isEmpty {
       let numbers = ChangeList.list(entry.undoes.map(String.init))
       lines.append("It undoes \(entry.undoes.count == 1 ? "entry" : "entries") \(numbers).")

@@ -37,14 +37,9 @@ struct RestoreCommand: ParsableCommand {
     let (store, backup) = try kept(path)
     let records = try store.takeOver(copy)
     try Answer(
-      [
-        "Restored \(file): \(records.values.reduce(0, +).counted("record"))."
-      ]
+      ["Restored \(file): \(records.values.reduce(0, +).counted("record"))."]
         + (backup.map {
-          [
-            "The earlier store is saved as \($0).",
-            "Undo this with `compass-store restore \($0.shellWord)`.",
-          ]
+          ["The earlier store is saved as \($0).", "Undo this with `compass-store restore \($0.shellWord)`."]
         } ?? []),
       [
         .init("store", .string(path)), .init("from", .string(file)),

@@ -26,7 +26,7 @@ struct StoreCommand: ParsableCommand {
     subcommands: [
       AddCommand.self, EditCommand.self, AttendCommand.self, CoachPresentCommand.self, LogMetricCommand.self,
       DeleteCommand.self, ForgetCommand.self, ShowCommand.self, HistoryCommand.self, UndoCommand.self,
-      DiffCommand.self, MergeCommand.self, SettingsCommand.self, CheckCommand.self, BackupCommand.self,
+      DiffCommand.self, MergeCommand.self, SettingsCommand.self, StoreCheckCommand.self, BackupCommand.self,
       RestoreCommand.self,
     ])
 

@@ -41,9 +41,7 @@ struct UndoCommand: ParsableCommand {
   @OptionGroup var options: EditingOptions
 
   func validate() throws {
-    if through != nil, number != nil {
-      throw ValidationError("Use either a number or --through.")
-    }
+    if through != nil, number != nil { throw ValidationError("Use either a number or --through.") }
   }
 
   func run() throws {
@@ -66,7 +64,7 @@ struct UndoCommand: ParsableCommand {
       let zone = try options.zone(reader)
       return numbers.count > 1
         ? "Undid entries \(ChangeList.list(numbers.map(String.init)))."
-        : entry.map { "Undid entry \(number), \($0.title) of \(Moment.text($0.occurredAt, in: zone))." }
+        : entry.map { "Undid entry \(number), \($0.title) of \(FieldText.text($0.occurredAt, in: zone))." }
     }
     try EditAnswer(options, store).print(
       outcome, heading: heading, members: [.init("undone", .array(numbers.map(JSONValue.integer)))])
@@ -78,7 +76,7 @@ struct UndoCommand: ParsableCommand {
     try entries.compactMap { number in
       guard let entry = try reader.historyEntry(number) else { return nil }
       let summary = ChangeList.summary(of: try reader.changeCounts(of: number))
-      return "  \(number)  \(Moment.text(entry.occurredAt, in: zone))  \(entry.title)"
+      return "  \(number)  \(FieldText.text(entry.occurredAt, in: zone))  \(entry.title)"
         + (summary.isEmpty ? "" : ": \(summary)")
     }
   }

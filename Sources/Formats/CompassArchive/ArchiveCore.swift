@@ -75,8 +75,7 @@ final class ArchiveCore: Sendable {
       var system: zip_uint8_t = 0
       var attributes: zip_uint32_t = 0
       guard
-        zip_file_get_external_attributes(
-          state.archive, zip_uint64_t(index), 0, &system, &attributes) == 0
+        zip_file_get_external_attributes(state.archive, zip_uint64_t(index), 0, &system, &attributes) == 0
       else { return nil }
       let isUnix = [Self.unix, Self.macOS].contains(system)
       let method = stat.valid & zip_uint64_t(ZIP_STAT_COMP_METHOD) == 0 ? 0 : Int32(stat.comp_method)
@@ -88,9 +87,7 @@ final class ArchiveCore: Sendable {
         isLink: isUnix && (attributes >> 16) & Self.typeMask == Self.linkType,
         isSupported: method == ZIP_CM_STORE || method == ZIP_CM_DEFLATE)
     }
-    guard let found else {
-      throw ToolError.archive("Can't read entry \(index + 1) of \(name)")
-    }
+    guard let found else { throw ToolError.archive("Can't read entry \(index + 1) of \(name)") }
     return found
   }
 
@@ -112,9 +109,7 @@ final class ArchiveCore: Sendable {
       state.files[state.opened] = file
       return state.opened
     }
-    guard let token else {
-      throw ToolError.archive("Can't open \(member): \(failure)")
-    }
+    guard let token else { throw ToolError.archive("Can't open \(member): \(failure)") }
     return token
   }
 

@@ -30,8 +30,7 @@ package struct ArchiveMember: ByteSource {
   /// - Throws: ``ToolError`` if the member is unsupported, exceeds a limit, or can't be opened.
   package func makeReader() throws -> any ByteReader {
     try check()
-    return Reader(
-      pass: Pass(core: core, token: try core.open(index, name)), name: name, size: entry.size)
+    return Reader(pass: Pass(core: core, token: try core.open(index, name)), name: name, size: entry.size)
   }
 
   /// Checks that the member is supported and within the limits.

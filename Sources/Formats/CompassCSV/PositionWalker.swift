@@ -9,7 +9,7 @@ struct PositionWalker {
   private(set) var line: Int
   private(set) var column: Int
   private(set) var offset: Int
-  private let repairs: [TextRepair]
+  private let repairs: [ReplacedBytes]
   private var nextRepair: Int
 
   init(_ bytes: UnsafePointer<UInt8>, in window: TextWindow, line: Int, offset: Int) {

@@ -36,7 +36,7 @@ extension RecordStream {
   }
 
   mutating func reportRepairs(_ record: SourceRecord, _ range: Range<Int>) {
-    var counts: [Int: (repair: TextRepair, count: Int)] = [:]
+    var counts: [Int: (repair: ReplacedBytes, count: Int)] = [:]
     for repair in window.repairs[window.firstRepair(from: range.lowerBound)...] {
       if repair.index >= range.upperBound { break }
       let place = repair.index - range.lowerBound

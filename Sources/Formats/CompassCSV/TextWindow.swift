@@ -1,7 +1,7 @@
 import CompassSource
 
 /// A place where U+FFFD replaced invalid bytes.
-struct TextRepair {
+struct ReplacedBytes {
   /// The place of the U+FFFD in the window.
   var index: Int
   /// The number of bytes of the file that it replaced.
@@ -23,7 +23,7 @@ struct TextWindow {
   /// The first byte of the next record.
   private(set) var start = 0
   /// The replaced bytes from ``start`` on, in order.
-  private(set) var repairs: [TextRepair] = []
+  private(set) var repairs: [ReplacedBytes] = []
   /// The place of the last NUL, or -1.
   private(set) var lastNUL = -1
   /// Whether the file ends at ``available``.
@@ -150,7 +150,7 @@ struct TextWindow {
           }
         }
         if length > 0 {
-          repairs.append(TextRepair(index: bytes.count, length: length, byte: rest[result.index]))
+          repairs.append(ReplacedBytes(index: bytes.count, length: length, byte: rest[result.index]))
           bytes.append(contentsOf: [0xEF, 0xBF, 0xBD])
           available = bytes.count
         }
@@ -236,7 +236,7 @@ struct TextWindow {
   }
 
   private mutating func appendRepair(length: Int, byte: UInt8) {
-    repairs.append(TextRepair(index: bytes.count, length: length, byte: byte))
+    repairs.append(ReplacedBytes(index: bytes.count, length: length, byte: byte))
     append(0xFFFD)
   }
 

@@ -15,7 +15,7 @@ enum ImageOrientation: Int, Sendable, Hashable {
   /// Reads the tag from the Exif chunk of a PNG; upright if there is none or it is damaged.
   init(png bytes: [UInt8]) {
     self = .upright
-    let reader = ByteReader(bytes)
+    let reader = BinaryReader(bytes)
     var place = 8
     while let length = reader.number(place, 4), length < bytes.count - place {
       if reader.equals(place + 4, "eXIf") {
@@ -33,7 +33,7 @@ enum ImageOrientation: Int, Sendable, Hashable {
     let bytes = Array(tiff)
     let isLittle = bytes.starts(with: [0x49, 0x49])
     guard isLittle || bytes.starts(with: [0x4D, 0x4D]) else { return }
-    let reader = ByteReader(bytes, isLittleEndian: isLittle)
+    let reader = BinaryReader(bytes, isLittleEndian: isLittle)
     guard let directory = reader.number(4, 4), let count = reader.number(directory, 2) else { return }
     for entry in 0..<count {
       let place = directory + 2 + 12 * entry
@@ -48,7 +48,7 @@ enum ImageOrientation: Int, Sendable, Hashable {
 }
 
 /// Reads numbers from bytes that may end anywhere.
-struct ByteReader {
+struct BinaryReader {
   private let bytes: [UInt8]
   private let isLittleEndian: Bool
 

@@ -14,9 +14,7 @@ enum ImageSignature {
   ]
 
   static func format(of bytes: [UInt8]) throws(ToolError) -> CheckedImage.Format {
-    guard !bytes.isEmpty else {
-      throw ToolError(.picture, "The picture file is empty: copy it again")
-    }
+    guard !bytes.isEmpty else { throw ToolError(.picture, "The picture file is empty: copy it again") }
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return .png }
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return .jpeg }
     let found = others.first { bytes.dropFirst($0.offset).starts(with: $0.bytes) }

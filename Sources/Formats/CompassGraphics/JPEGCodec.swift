@@ -17,8 +17,7 @@ enum JPEGCodec {
     defer { unsafe tjDestroy(decoder) }
     var (width, height, sampling, space): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
     guard
-      unsafe tjDecompressHeader3(
-        decoder, bytes, UInt(bytes.count), &width, &height, &sampling, &space) == 0
+      unsafe tjDecompressHeader3(decoder, bytes, UInt(bytes.count), &width, &height, &sampling, &space) == 0
     else { throw ToolError(.picture, "The start of the JPEG is damaged: \(resave)") }
     try CheckedImage.check(width: Int(width), height: Int(height))
     var divisor: Int32 = 1
@@ -30,11 +29,8 @@ enum JPEGCodec {
     var pixels = [UInt8](repeating: 0, count: Int(width) * Int(height) * channels)
     let flags = TJFLAG_ACCURATEDCT | TJFLAG_STOPONWARNING | TJFLAG_LIMITSCANS
     guard
-      unsafe tjDecompress2(
-        decoder, bytes, UInt(bytes.count), &pixels, width, 0, height, format, flags) == 0
-    else {
-      throw ToolError(.picture, "The JPEG is damaged or incomplete: copy it again, or \(resave)")
-    }
+      unsafe tjDecompress2(decoder, bytes, UInt(bytes.count), &pixels, width, 0, height, format, flags) == 0
+    else { throw ToolError(.picture, "The JPEG is damaged or incomplete: copy it again, or \(resave)") }
     if isInk { pixels = colors(ofInks: pixels, areInverted: header.hasAdobeMarker) }
     return Raster(width: Int(width), height: Int(height), channels: 3, pixels: pixels)
   }

@@ -16,7 +16,7 @@ struct JPEGHeader {
 
   /// Looks at the segments before the first scan; a damaged one ends the search.
   init(_ bytes: [UInt8]) {
-    let reader = ByteReader(bytes)
+    let reader = BinaryReader(bytes)
     var place = 2
     while let first = reader.number(place, 1), first == 0xFF, let marker = reader.number(place + 1, 1) {
       if marker == 0xFF {

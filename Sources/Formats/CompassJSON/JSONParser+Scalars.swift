@@ -157,9 +157,7 @@ extension JSONParser {
       guard !isStrict, byte >= 0x20 else {
         return fail(.jsonSyntax, "Invalid escape sequence", help: "Double the backslash")
       }
-      note(
-        .jsonEscape, .note, "Unnecessary backslash",
-        help: "Double the backslash, or remove it")
+      note(.jsonEscape, .note, "Unnecessary backslash", help: "Double the backslash, or remove it")
       // Other languages write \' for a quote; any other backslash was probably meant.
       if byte == UInt8(ascii: "'") {
         text.append(byte)

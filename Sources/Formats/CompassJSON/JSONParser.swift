@@ -99,7 +99,8 @@ struct JSONParser {
         break
       }
       if comma == nil, tree.nodes.count > index + 1 {
-        return fail(.jsonSyntax, "Expected a comma or \(kind == .object ? "}" : "]") here, not \(shown)",
+        return fail(
+          .jsonSyntax, "Expected a comma or \(kind == .object ? "}" : "]") here, not \(shown)",
           help: "Check for a missing comma or quote before it")
       }
       if kind == .object {

@@ -90,9 +90,7 @@ import CompassSource
     let status = unsafe bytes.withUnsafeBufferPointer { source in
       unsafe uncompress(&result, &size, source.baseAddress, UInt(source.count))
     }
-    guard status == Z_OK, size == UInt(count) else {
-      throw ToolError("Can't read back a part of the PDF")
-    }
+    guard status == Z_OK, size == UInt(count) else { throw ToolError("Can't read back a part of the PDF") }
     return result
   }
 }

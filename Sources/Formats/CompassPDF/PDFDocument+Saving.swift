@@ -10,11 +10,8 @@ extension PDFDocument {
     var bytes = [UInt8](repeating: 0, count: Int(size))
     var read = size
     try core.check(unsafe HPDF_ResetStream(core.document), "Can't read back the PDF")
-    try core.check(
-      unsafe HPDF_ReadFromStream(core.document, &bytes, &read), "Can't read back the PDF")
-    guard read == size else {
-      throw ToolError("Can't read back the PDF: got \(read) of \(size) bytes")
-    }
+    try core.check(unsafe HPDF_ReadFromStream(core.document, &bytes, &read), "Can't read back the PDF")
+    guard read == size else { throw ToolError("Can't read back the PDF: got \(read) of \(size) bytes") }
     return bytes
   }
 

@@ -82,8 +82,7 @@ package final class PDFDocument {
     let page = unsafe PDFPage(
       core: core, handle: handle, size: size, index: pages.count, structure: structure, images: images)
     let what = "Can't tag the page"
-    try core.check(
-      unsafe HPDF_Dict_AddNumber(handle, "StructParents", Int32(structure.addPage())), what)
+    try core.check(unsafe HPDF_Dict_AddNumber(handle, "StructParents", Int32(structure.addPage())), what)
     try core.check(unsafe HPDF_Dict_AddName(handle, "Tabs", "S"), what)
     pages.append(page)
     return page
@@ -106,8 +105,7 @@ package final class PDFDocument {
       throw ToolError("Too many bookmarks: a PDF can have at most \(PDFDocument.maximumBookmarks)")
     }
     let what = "Can't create a bookmark"
-    let handle = unsafe try core.checked(
-      HPDF_CreateOutline(core.document, parent?.handle, "-", nil), what)
+    let handle = unsafe try core.checked(HPDF_CreateOutline(core.document, parent?.handle, "-", nil), what)
     // libharu sets the type of the outline itself on every entry.
     try core.check(unsafe CHaruShims_remove(handle, "Type"), what)
     try unsafe page.setGoal(of: handle, PDFPoint(x: 0, y: y))

@@ -113,9 +113,7 @@ struct PDFFileWriter {
 
   /// The cross-reference stream counts bytes in 32 bits.
   private func checkSize() throws(ToolError) {
-    guard file.count < Int(UInt32.max) else {
-      throw ToolError("The PDF is too large: the limit is 4 GB")
-    }
+    guard file.count < Int(UInt32.max) else { throw ToolError("The PDF is too large: the limit is 4 GB") }
   }
 
   private mutating func flush() {

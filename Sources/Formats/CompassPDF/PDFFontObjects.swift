@@ -25,8 +25,7 @@ struct PDFFontObjects {
     }
     let program = try PDFDeflater.unpacked(packed, count: count)
     guard
-      let subset = TrueTypeSubset.reduced(
-        program, keeping: scalars.compactMap { face.glyph(of: $0)?.index })
+      let subset = TrueTypeSubset.reduced(program, keeping: scalars.compactMap { face.glyph(of: $0)?.index })
     else { throw fault }
     return [
       Int(numbers.file): ("/Length1 \(subset.count)", subset),

@@ -30,9 +30,7 @@ final class PDFPackingQueue: @unchecked Sendable {
     /// Waits for the compressed part and returns it; can be called only once.
     func part() throws(ToolError) -> PDFDeflater.Part {
       done.wait()
-      guard let part = result.withLock({ $0 }) else {
-        throw ToolError("Can't compress a part of the PDF")
-      }
+      guard let part = result.withLock({ $0 }) else { throw ToolError("Can't compress a part of the PDF") }
       return try part.get()
     }
   }

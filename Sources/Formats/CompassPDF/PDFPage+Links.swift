@@ -14,8 +14,7 @@ extension PDFPage {
   ) throws(ToolError) {
     let box = try flipped(rect)
     unsafe try finishLink(
-      core.checked(
-        HPDF_Page_CreateURILinkAnnot(handle, box, link.address), "Can't create a link"), element,
+      core.checked(HPDF_Page_CreateURILinkAnnot(handle, box, link.address), "Can't create a link"), element,
       link.address)
   }
 
@@ -56,11 +55,9 @@ extension PDFPage {
     var parent: PDFStructure.Element?
     if case .element(let current) = wantedMark { parent = current }
     let owner = if let element { element } else { try structure.add(.link, under: parent) }
-    let place = structure.annotate(
-      owner, object: unsafe CHaruShims_object_number(annotation), onPage: index)
+    let place = structure.annotate(owner, object: unsafe CHaruShims_object_number(annotation), onPage: index)
     try core.check(unsafe HPDF_Dict_AddNumber(annotation, "StructParent", Int32(place)), what)
-    try core.check(
-      unsafe HPDF_LinkAnnot_SetBorderStyle(annotation, 0, 0, 0), "Can't remove a link's border")
+    try core.check(unsafe HPDF_LinkAnnot_SetBorderStyle(annotation, 0, 0, 0), "Can't remove a link's border")
     try core.check(unsafe CHaruShims_set_printable(annotation), "Can't make a link printable")
   }
 }

@@ -74,9 +74,7 @@ package import CompassSource
     var start = 0
     while start < line.pieces.count {
       let face = line.pieces[start].face
-      guard face.core === core else {
-        throw ToolError("The text was measured for another document")
-      }
+      guard face.core === core else { throw ToolError("The text was measured for another document") }
       var end = start
       var isKerned = false
       var count = 0

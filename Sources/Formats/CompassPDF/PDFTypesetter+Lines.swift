@@ -211,8 +211,7 @@ extension PDFTypesetter {
     var previous = UInt8(ascii: " ")
     func end(at index: String.Index, isFollowedByBlank: Bool) {
       pieces.append(
-        Piece(
-          text: String(text[start..<index]), isFollowedByBlank: isFollowedByBlank, endsParagraph: false))
+        Piece(text: String(text[start..<index]), isFollowedByBlank: isFollowedByBlank, endsParagraph: false))
       start = index
     }
     for index in bytes.indices {

@@ -40,9 +40,7 @@ package struct WorkbookReader: Sendable {
     try Self.check(main)
     let handler = WorkbookHandler(limit: package.limits.sheets)
     try package.read(main, to: handler)
-    guard handler.isWorkbook else {
-      throw ToolError(.workbook, "it is an office document, not a workbook")
-    }
+    guard handler.isWorkbook else { throw ToolError(.workbook, "it is an office document, not a workbook") }
     is1904 = handler.is1904
     let links = try package.links(of: main)
     let byID = Dictionary(links.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

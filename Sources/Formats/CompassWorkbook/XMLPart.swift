@@ -89,8 +89,7 @@ final class XMLPart {
     fed += count
     isComplete = count == 0
     let status = piece.withUnsafeBytes { bytes in
-      XML_Parse(
-        parser, bytes.bindMemory(to: CChar.self).baseAddress, Int32(count), isComplete ? 1 : 0)
+      XML_Parse(parser, bytes.bindMemory(to: CChar.self).baseAddress, Int32(count), isComplete ? 1 : 0)
     }
     if let failure { throw failure }
     guard status == XML_STATUS_OK else {

@@ -6,7 +6,7 @@ struct StreamedPartScanner: PartScanner {
   private static let rowsEnd = Array("</sheetData>".utf8)
 
   private var elements = XMLPartScanner(stopsAt: "sheetData")
-  private var rows = RowBytes()
+  private var rows = RowCounter()
   private var bytesToCome: Int
   private var seenOfEnd = 0
   private var isInPlace = true
@@ -42,7 +42,7 @@ struct StreamedPartScanner: PartScanner {
 /// Counts the rows in the bytes of a sheet's rows as they come in, and looks for bytes that no XML has.
 ///
 /// Texts have every `<` escaped, so that what begins like a row is one.
-struct RowBytes {
+struct RowCounter {
   /// How many bytes a row's start has before its last one.
   private static let reach = 4
   /// How many bytes are looked at before what a byte counted is added up.

@@ -43,9 +43,7 @@ extension XLSXChart.Scale {
 
 extension XLSXChart.Line {
   func check() throws(ToolError) {
-    guard width > 0, width <= 20 else {
-      throw ToolError("a chart line can be at most 20 points wide")
-    }
+    guard width > 0, width <= 20 else { throw ToolError("a chart line can be at most 20 points wide") }
   }
 }
 
@@ -63,9 +61,7 @@ extension XLSXChart.Series {
         throw ToolError("a series must be at most \(XLSXLimits.pointsPerSeries) cells of one column or row")
       }
     }
-    guard places.count == values.count else {
-      throw ToolError("a series needs as many categories as values")
-    }
+    guard places.count == values.count else { throw ToolError("a series needs as many categories as values") }
     guard (Array(fills.keys) + Array(labels.keys)).allSatisfy((0..<values.count).contains) else {
       throw ToolError("a chart label or color has no matching point")
     }

@@ -38,9 +38,7 @@ package final class XLSXPreparedCells {
     case .text(let text):
       let escaped = XLSXText.escaped(text)
       guard escaped.utf8.count <= XLSXLimits.cellText else { return nil }
-      guard let copy = strdup(escaped) else {
-        throw ToolError("there is not enough memory for a text")
-      }
+      guard let copy = strdup(escaped) else { throw ToolError("there is not enough memory for a text") }
       content.kind = .text
       content.text = copy
     case .number(let number):
@@ -75,9 +73,7 @@ package final class XLSXPreparedCells {
       look.pointee.xf_index = lxw_format_get_xf_index(content.look)
       var copied = Content(kind: content.kind, number: content.number, look: look)
       if let text = content.text {
-        guard let owned = strdup(text) else {
-          throw ToolError("there is not enough memory for a text")
-        }
+        guard let owned = strdup(text) else { throw ToolError("there is not enough memory for a text") }
         copied.text = owned
       }
       copy.contents.append(copied)

@@ -103,9 +103,7 @@ extension XLSXSheet {
     if table.headers != XLSXNames.tableHeaders(from: table.headers) {
       throw ToolError("table titles must be unique, filled in and on one line")
     }
-    if !(0...21).contains(table.lightStyle) {
-      throw ToolError("light table styles are numbered 0 to 21")
-    }
+    if !(0...21).contains(table.lightStyle) { throw ToolError("light table styles are numbered 0 to 21") }
     if formats.contains(where: { $0.core !== core }) {
       throw ToolError("the format belongs to another workbook")
     }

@@ -67,9 +67,7 @@ extension XLSXSheet {
     case .number(let isWhole, let lowest, let highest):
       guard [lowest, highest].allSatisfy({ $0?.isFinite ?? true }),
         lowest ?? -.infinity <= highest ?? .infinity
-      else {
-        throw ToolError("the bounds of a validation must be finite numbers in order")
-      }
+      else { throw ToolError("the bounds of a validation must be finite numbers in order") }
       described.set(isWhole ? LXW_VALIDATION_TYPE_INTEGER : LXW_VALIDATION_TYPE_DECIMAL)
       described.bound(lowest ?? (highest == nil ? -Self.largestBound : nil), highest)
     case .date(let first, let last):

@@ -103,9 +103,7 @@ package final class XLSXSheet {
       )
     }
     try checkOrder(row: row)
-    if row <= state.lastHandedOn {
-      throw ToolError("row \(row + 1) of a streamed sheet was already written")
-    }
+    if row <= state.lastHandedOn { throw ToolError("row \(row + 1) of a streamed sheet was already written") }
     if let format, format.core !== core { throw ToolError("the format belongs to another workbook") }
     return sheet
   }
@@ -156,9 +154,7 @@ package final class XLSXSheet {
 
   private func days(_ seconds: Double, _ row: Int, _ column: Int) throws(ToolError) -> Double {
     let number = try finite(seconds, row, column)
-    if number < 0 {
-      throw ToolError("\(place(row, column)) is a negative time, which Excel cannot show")
-    }
+    if number < 0 { throw ToolError("\(place(row, column)) is a negative time, which Excel cannot show") }
     return number / 86_400
   }
 

@@ -31,17 +31,13 @@ package enum FieldText {
     case (.boolean(let flag), _): return flag ? "yes" : "no"
     case (.date(let date), _): return date.displayText
     case (.time(let time), _): return time.displayText
-    case (.instant(let instant), _): return Moment.text(instant, in: zone)
+    case (.instant(let instant), _): return text(instant, in: zone)
     case (.texts(let texts), _): return texts.joined(separator: "; ")
     case (.json(let json), _): return plain(json)
     default: return value.canonicalText
     }
   }
-}
-
-/// Moments as people read them.
-package enum Moment {
-  /// A moment to the minute: `Oct 3, 2026, 9:00 AM`.
+  /// An instant to the minute: `Oct 3, 2026, 9:00 AM`.
   package static func text(_ instant: Date, in zone: TimeZone) -> String {
     let day = CalendarDate(of: instant, in: zone)
     var calendar = Calendar(identifier: .gregorian)

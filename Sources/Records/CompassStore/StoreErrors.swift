@@ -41,12 +41,8 @@ extension ToolError.Kind {
 
   /// Whether the error is about the file as a whole.
   var isOfStoreFile: Bool {
-    switch self {
-    case .notAStore, .newerStore, .olderStore, .storePermission, .storeDiskFull, .storeDamaged, .storeIO,
-      .store:
-      true
-    default: false
-    }
+    [.notAStore, .newerStore, .olderStore, .storePermission, .storeDiskFull, .storeDamaged, .storeIO, .store]
+      .contains(self)
   }
 }
 

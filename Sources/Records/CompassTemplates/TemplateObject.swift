@@ -114,9 +114,7 @@ package struct TemplateObject: Sendable {
   ///
   /// - Throws: ``ToolError`` if it is another version.
   package func requireVersion(_ version: Int) throws {
-    guard value["version"] == .integer(version) else {
-      throw error("version", "must be \(version)")
-    }
+    guard value["version"] == .integer(version) else { throw error("version", "must be \(version)") }
   }
 
   /// Returns the text of a member, or nil if the member is missing.

@@ -93,8 +93,7 @@ package struct BatchConverter: Sendable {
       conflicts = [:]
       return
     }
-    let names = OutputNames(
-      inputs.map(\.input), endings: inputs.map { Self.ending($0.options) })
+    let names = OutputNames(inputs.map(\.input), endings: inputs.map { Self.ending($0.options) })
     self.inputs = zip(names.inputs, inputs).map { ($0, $1.options) }
     conflicts = names.conflicts
     // Whichever input is done first, each keeps its usual output. A place that can't be claimed now fails

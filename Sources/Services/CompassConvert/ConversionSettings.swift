@@ -124,10 +124,9 @@ package struct ConversionSettings: Sendable {
     case ("as", .string("table")): options.isTable = true
     default:
       guard let option = ImportOption.named(member.name, in: .settings) else {
-        let near = Suggestion.nearest(to: member.name, among: names).map { "Did you mean \($0)? " } ?? ""
-        throw ToolError(
-          "\(path): Unknown setting \(member.name)",
-          help: near + "Settings are \(names.joined(separator: ", "))")
+        throw ToolError.unknown(
+          "\(path): Unknown setting \(member.name)", member.name, among: names,
+          help: "Settings are \(names.joined(separator: ", "))")
       }
       do throws(ToolError) {
         try option.read(member.value, &options.reading)

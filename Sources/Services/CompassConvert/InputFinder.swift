@@ -153,8 +153,7 @@ package struct InputFinder {
     }
     guard argument.utf8.contains(where: { $0 == 0x2A || $0 == 0x3F || $0 == 0x5B }) else {
       // Reading it says why it cannot be read.
-      return try add(
-        ConversionInput(path: argument, stem: PathText.stem(of: PathText.name(of: argument))))
+      return try add(ConversionInput(path: argument, stem: PathText.stem(of: PathText.name(of: argument))))
     }
     let before = found
     isRepeated = false

@@ -52,8 +52,7 @@ package struct FormSession {
       throw ToolError(
         "No schools found. Add a school first.", help: "Run `compass-store add school --interactive`.")
     }
-    dialogue.show(
-      "* is required. Press Enter to skip a field or to use the value in brackets.")
+    dialogue.show("* is required. Press Enter to skip a field or to use the value in brackets.")
     for question in form.questions where record.has(question.field.name) {
       // What was given already and does not hold is asked for again, before anything else is.
       guard let given = record.fields.first(where: { $0.name == question.field.name })?.text, !given.isEmpty,

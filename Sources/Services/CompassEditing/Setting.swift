@@ -80,7 +80,9 @@ package struct Setting: Sendable, Hashable, CaseIterable {
     if let found = allCases.first(where: { [$0.name, $0.storedName].map(\.foldedWords).contains(wanted) }) {
       return found
     }
-    throw ToolError("Unknown setting \"\(word)\"", help: help(for: word, among: allCases.map(\.name)))
+    let names = allCases.map(\.name)
+    throw ToolError.unknown(
+      "Unknown setting \"\(word)\"", word, among: names, help: "Use \(names.joined(separator: ", "))")
   }
 
   /// Returns a value as the store keeps it; an athlete, whom only the store knows, as it was typed.
@@ -97,12 +99,9 @@ package struct Setting: Sendable, Hashable, CaseIterable {
     }
     guard let choices else { return text }
     if choices.contains(text.lowercased()) { return text.lowercased() }
-    throw ToolError("\(name): invalid value \"\(text)\"", help: Self.help(for: text, among: choices))
-  }
-
-  private static func help(for text: String, among choices: [String]) -> String {
-    let near = Suggestion.nearest(to: text, among: choices).map { "Did you mean \($0)? " } ?? ""
-    return near + "Use \(choices.joined(separator: ", "))"
+    throw ToolError.unknown(
+      "\(name): invalid value \"\(text)\"", text, among: choices,
+      help: "Use \(choices.joined(separator: ", "))")
   }
 }
 

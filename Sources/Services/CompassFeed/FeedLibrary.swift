@@ -20,7 +20,7 @@ package actor FeedLibrary {
 
   private enum Key: Hashable {
     case calendar(String)
-    case page(String, CalendarMonth?, FeedAddress)
+    case page(String, CalendarMonth?, FeedLinks)
   }
 
   private var place: FeedPlace
@@ -92,7 +92,7 @@ package actor FeedLibrary {
   ///   - base: the folder on the web that feeds are in.
   /// - Throws: ``ToolError``.
   func page(of secret: FeedSecret, month: CalendarMonth?, base: FeedBase) throws -> Finding<FeedDocument> {
-    let address = FeedAddress(base: base, name: secret.text)
+    let address = FeedLinks(base: base, name: secret.text)
     return try find(secret) { token, reader in
       try document(.page(token.digest, month, address), token, reader) { content, _ in
         let page = FeedPage(content, address: address, navigation: .links)

@@ -85,7 +85,7 @@ extension FeedCheck {
   var lines: [String] {
     report().findings.map { finding in
       let clients = finding.impacts.map { "\($0.client.rawValue.prefix(1))\($0.severity.rawValue.prefix(1))" }
-      return "\(finding.code) \(clients.joined(separator: " "))"
+      return "\(finding.diagnostic.code) \(clients.joined(separator: " "))"
     }
   }
 }

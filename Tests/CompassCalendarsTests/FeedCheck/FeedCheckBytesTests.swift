@@ -57,7 +57,7 @@ struct FeedCheckBytesTests {
   func position() throws {
     let text = "SUMMARY:" + String(repeating: "\u{E9}", count: 40) + "x"
     let check = Feed.with(text).check
-    let position = try #require(check.report().findings.first?.positions.first)
+    let position = try #require(check.report().findings.first?.diagnostic.position)
     #expect((position.line, position.column, position.endColumn) == (32, 1, 50))
     #expect(position.length == 89)
     #expect(check.body[position.offset...].starts(with: text.utf8))
@@ -95,7 +95,10 @@ struct FeedCheckBytesTests {
       check.response = FeedResponse(
         status: 200, headers: [("content-type", check.url ?? ""), ("cache-control", "")])
       let report = check.report()
-      #expect(report.findings.allSatisfy { !$0.impacts.isEmpty && $0.count >= $0.positions.count })
+      #expect(
+        report.findings.allSatisfy { finding, impacts in
+          !impacts.isEmpty && finding.records > finding.related.count
+        })
       let text = FeedCheckText().text(report, name: "feed.ics")
       #expect(text.utf8.allSatisfy { $0 >= 0x20 || $0 == 0x0A })
     }

@@ -8,7 +8,7 @@ struct FeedCheckTests {
   @Test("A feed that is right gives nothing, and works everywhere")
   func right() {
     let report = Feed().check.report()
-    #expect(report.findings == [])
+    #expect(report.findings.isEmpty)
     #expect(report.clients.map(report.verdict) == [.works, .works, .works, .works])
     #expect(report.exitCode == 0)
     #expect((report.eventCount, report.byteCount) == (1, Feed().bytes.count))
@@ -288,7 +288,7 @@ struct FeedCheckTests {
     check.clients = [.google, .apple]
     let report = check.report()
     #expect(report.clients == [.apple, .google])
-    #expect(report.findings == [])
+    #expect(report.findings.isEmpty)
     #expect(report.exitCode == 0)
   }
 
@@ -296,8 +296,11 @@ struct FeedCheckTests {
   func places() {
     var feed = Feed()
     feed.events = Array(repeating: Feed.event().filter { !$0.hasPrefix("UID") }, count: 8)
-    let finding = feed.check.report().findings.first { $0.code.rawValue == "feed-uid-missing" }
-    #expect(finding?.count == 8)
-    #expect(finding?.positions.map(\.line) == [24, 33, 42, 51, 60])
+    let finding = feed.check.report().findings.map(\.diagnostic).first {
+      $0.code.rawValue == "feed-uid-missing"
+    }
+    #expect(finding?.records == 8)
+    #expect(finding?.position?.line == 24)
+    #expect(finding?.related.map(\.line) == [33, 42, 51, 60])
   }
 }

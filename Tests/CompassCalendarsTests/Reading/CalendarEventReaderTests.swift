@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Events read out of a calendar's")
 struct CalendarEventReaderTests {
-  private static func moment(_ start: String, _ end: String? = nil) throws -> CalendarEventReader.Moment {
+  private static func moment(_ start: String, _ end: String? = nil) throws -> CalendarEventReader.EventTime {
     func temporal(_ text: String) throws -> ICalTemporal {
       try #require(ICalProperty("DTSTART", value: text).temporal)
     }
@@ -16,7 +16,7 @@ struct CalendarEventReaderTests {
   }
 
   private func read(
-    _ properties: [ICalProperty], at moment: CalendarEventReader.Moment, schools: [String] = [],
+    _ properties: [ICalProperty], at moment: CalendarEventReader.EventTime, schools: [String] = [],
     alarms: [String] = [], isCancelled: Bool = false
   ) -> [String: String] {
     let alarms = alarms.map {

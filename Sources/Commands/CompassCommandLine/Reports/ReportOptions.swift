@@ -25,9 +25,7 @@ package struct ReportOptions: ParsableArguments {
   var reportFormat: ReportFormat?
 
   @Option(
-    help: ArgumentHelp(
-      "Accept the findings in this file; fail on new ones.",
-      valueName: "path"),
+    help: ArgumentHelp("Accept the findings in this file; fail on new ones.", valueName: "path"),
     completion: .file())
   var baseline: String?
 
@@ -148,8 +146,7 @@ package struct ReportOptions: ParsableArguments {
       command: command, version: ToolVersion.current, folder: FileManager.default.currentDirectoryPath,
       now: now, showsPersonal: showValues == .always)
     context.checkout = checkout.map { URL(filePath: $0).resolvingSymlinksInPath().path() }
-    return try ReportWriter(
-      self, context, rich, try baseline.map(Baseline.init(path:)), readers: readers)
+    return try ReportWriter(self, context, rich, try baseline.map(Baseline.init(path:)), readers: readers)
   }
 }
 

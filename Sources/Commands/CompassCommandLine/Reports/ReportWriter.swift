@@ -66,8 +66,7 @@ package final class ReportWriter {
     }
     let isWritten = (try? written.get()) != nil
     // People are shown no fingerprints, which take a while for many findings.
-    try show(
-      baseline == nil ? report : marked, note: note, maximumLines: maximumLines, isWritten: isWritten)
+    try show(baseline == nil ? report : marked, note: note, maximumLines: maximumLines, isWritten: isWritten)
     try written.get()
     return verdict
   }

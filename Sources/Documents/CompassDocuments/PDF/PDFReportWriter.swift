@@ -51,8 +51,7 @@ package struct PDFReportWriter {
   }
 
   private func canvas(_ document: PDFDocument, of report: ReportDocument, _ sheet: PDFSheet) -> PDFCanvas {
-    let cells = PDFCellSetter(
-      setter: document.typesetter, theme: sheet.theme, sections: report.goals)
+    let cells = PDFCellSetter(setter: document.typesetter, theme: sheet.theme, sections: report.goals)
     return PDFCanvas(document, cells: cells)
   }
 

@@ -26,9 +26,7 @@ package enum BenchmarkFile {
   package static func read(_ source: any ByteSource, path: String) throws -> [Benchmark] {
     let bytes = try bytes(of: source, path)
     let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
-    guard let first else {
-      throw ToolError("\(path) is empty", help: columnsHelp)
-    }
+    guard let first else { throw ToolError("\(path) is empty", help: columnsHelp) }
     let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
     var collector = BenchmarkCollector(path: path)
     if isJSON {
@@ -101,10 +99,9 @@ package enum BenchmarkFile {
     for (place, header) in headers.enumerated() {
       let name = header.foldedWords.replacing(" ", with: "_")
       guard let column = Column(rawValue: name) else {
-        let near = Suggestion.nearest(to: header, among: Column.allCases.map(\.rawValue))
-        throw ToolError(
-          "\(path):1: unknown column \"\(header)\"",
-          help: (near.map { "Did you mean \($0)? " } ?? "") + columnsHelp)
+        throw ToolError.unknown(
+          "\(path):1: unknown column \"\(header)\"", header, among: Column.allCases.map(\.rawValue),
+          help: columnsHelp)
       }
       guard places[column] == nil else {
         throw ToolError("\(path):1: the column \(name) is repeated", help: "Remove one of them")

@@ -63,8 +63,7 @@ package struct CalendarReport: Sendable {
     var months: Set<CalendarMonth> = [first]
     for range in days where CalendarMonth(of: range.upperBound) >= first {
       let start = max(first, CalendarMonth(of: range.lowerBound))
-      months.formUnion(
-        CalendarMonth.from(start, through: CalendarMonth(of: range.upperBound), limit: limit))
+      months.formUnion(CalendarMonth.from(start, through: CalendarMonth(of: range.upperBound), limit: limit))
     }
     return Array(months.sorted().prefix(limit))
   }
@@ -143,7 +142,7 @@ package struct CalendarReport: Sendable {
   private static func runs(of months: [CalendarMonth]) -> [[CalendarMonth]] {
     var runs: [[CalendarMonth]] = []
     for month in months {
-      if runs.last?.last?.next == month {
+      if runs.last?.last?.adding(1) == month {
         runs[runs.count - 1].append(month)
       } else {
         runs.append([month])
@@ -174,8 +173,7 @@ package struct CalendarReport: Sendable {
       // The grid shows days of the months before and after too.
       let entries = trips.map(entry) + events.map(entry)
       return months.enumerated().map { index, month in
-        var grid = ReportMonth(
-          year: month.year, month: month.month, entries: entries)
+        var grid = ReportMonth(year: month.year, month: month.month, entries: entries)
         grid?.today = context.today
         return ReportSection(
           "month-\(month.text)", blocks: [grid.map(ReportBlock.month) ?? Self.noGrid], startsPage: index > 0)

@@ -145,8 +145,7 @@ struct EventCosts: Sendable, Hashable {
     guard isKnown else { return [] }
     var facts = [ReportFact("Cost of all", .number(total, .dollars), name: "cost_total")]
     if committed != total {
-      facts.append(
-        ReportFact("Registered or attended", .number(committed, .dollars), name: "cost_committed"))
+      facts.append(ReportFact("Registered or attended", .number(committed, .dollars), name: "cost_committed"))
       facts.append(ReportFact("Not registered", .number(total - committed, .dollars), name: "cost_open"))
     }
     return facts

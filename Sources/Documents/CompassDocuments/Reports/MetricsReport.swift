@@ -188,9 +188,7 @@ package struct MetricsReport: Sendable {
     var document = context.document(
       title: [athlete?.name, title].compactMap(\.self).joined(separator: " – "), subject: name,
       author: athlete?.name, sections: [])
-    document.sections = [
-      ReportSection("title", blocks: [.title(self.title(name, athlete, shown))])
-    ]
+    document.sections = [ReportSection("title", blocks: [.title(self.title(name, athlete, shown))])]
     func add(_ name: String, _ title: String?, _ blocks: [ReportBlock]) {
       if !blocks.isEmpty { document.sections.append(ReportSection(name, title: title, blocks: blocks)) }
     }

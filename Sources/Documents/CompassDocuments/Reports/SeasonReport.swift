@@ -162,8 +162,7 @@ package struct SeasonReport: Sendable {
           detail: "\(contacts.all.inbound) inbound, \(contacts.schoolIDs.count.counted("school"))"))
     }
     if audience.reads(.costs) {
-      tiles.append(
-        ReportTile("Costs", .number(tally.costs.total, .dollars), detail: tally.costText))
+      tiles.append(ReportTile("Costs", .number(tally.costs.total, .dollars), detail: tally.costText))
     }
     return tiles
   }

@@ -38,8 +38,7 @@ package struct XLSXReportWriter {
     let plan = XLSXReportPlan(document)
     let theme = XLSXTheme(document.brand)
     let surveys = try plan.tables.map {
-      try XLSXTableSurvey(
-        $0, mostRecordedCells: mostRecordedCells)
+      try XLSXTableSurvey($0, mostRecordedCells: mostRecordedCells)
     }
     let workbook = try XLSXWorkbook(
       temporaryDirectory: temporaryDirectory, properties: XLSXReportProperties.properties(of: document),

@@ -2,15 +2,6 @@ import CompassSource
 
 /// Makes UTF-8 of bytes that are none in places.
 enum TextRepair {
-  /// The scalars of the bytes 0x80…0x9F in Windows-1252, those above being the scalars of the same number.
-  ///
-  /// The five without a meaning stay control characters, as the WHATWG Encoding Standard has it.
-  private static let windows1252: [UInt32] = [
-    0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
-    0x0152, 0x008D, 0x017D, 0x008F, 0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
-    0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x009D, 0x017E, 0x0178,
-  ]
-
   /// The place of the first byte that is no UTF-8; nil where all are.
   static func firstInvalid(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int? {
     var index = start
@@ -48,7 +39,7 @@ enum TextRepair {
 
   /// The scalar that a byte of Windows-1252 is.
   static func scalar(ofWindows1252 byte: UInt8) -> UInt32 {
-    (0x80..<0xA0).contains(byte) ? windows1252[Int(byte) - 0x80] : UInt32(byte)
+    byte < 0x80 ? UInt32(byte) : SingleByteTables.windows1252[Int(byte) - 0x80]
   }
 
   /// Appends a scalar as UTF-8; a surrogate becomes the replacement character.

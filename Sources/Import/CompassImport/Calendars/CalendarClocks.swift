@@ -98,7 +98,7 @@ final class CalendarClocks {
   ///   - carried: the data that we wrote into an exported event.
   func moment(
     of occurrence: RecurrenceSet.Occurrence, state: USState?, carried: CarriedEvent? = nil
-  ) -> CalendarEventReader.Moment {
+  ) -> CalendarEventReader.EventTime {
     guard case .dateTime(let start) = occurrence.start else {
       return .init(start: occurrence.start, end: occurrence.end, zone: nil)
     }

@@ -139,10 +139,9 @@ package struct ImportOptions: Sendable {
     guard let name = overrides.profile else { return }
     if name == "none" { return profile = .none }
     guard let found = profiles.first(where: { $0.name == name }) else {
-      let near = Suggestion.nearest(to: name, among: profiles.map(\.name)).map { "Did you mean \($0)? " }
-      throw ToolError(
-        .input, "Unknown import profile \(name)",
-        help: (near ?? "") + "Run `compass-import profiles list` to list all")
+      throw ToolError.unknown(
+        "Unknown import profile \(name)", name, among: profiles.map(\.name),
+        help: "Run `compass-import profiles list` to list all", kind: .input)
     }
     profile = .given(found)
   }

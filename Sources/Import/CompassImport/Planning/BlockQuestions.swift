@@ -159,8 +159,7 @@ struct BlockAnswers {
   ) {
     guard question.rows > stored, let (text, first) = question.key.identity(after: stored) else { return }
     for ordinal in first..<first + question.rows - stored {
-      let id = RecordIdentifier.make(
-        kind: question.kind, owner: question.owner, key: text, ordinal: ordinal)
+      let id = RecordIdentifier.make(kind: question.kind, owner: question.owner, key: text, ordinal: ordinal)
       newIDs[NewID(question.kind, owner: question.owner, key: text, ordinal: ordinal)] = id
       wanted[question.kind, default: []].insert(id)
     }

@@ -69,8 +69,7 @@ final class Planner {
     matcher = Matcher(
       records: records, takesUnowned: options.athlete != nil || owners.implied != nil, input: input,
       matching: options.matching, deleted: deleted, otherIDs: owners.otherIDs, earlier: earlier)
-    links = Links(
-      records: records, deletions: deleted, otherIDs: owners.otherIDs, survey, reading: reading)
+    links = Links(records: records, deletions: deleted, otherIDs: owners.otherIDs, survey, reading: reading)
   }
 
   /// Plans a record.
@@ -143,8 +142,7 @@ final class Planner {
       row.issues.append(issue)
     }
     if survey.kind == .metric { try keepStoredType(&row.result.draft) }
-    row.issues += strictly(
-      try links.resolve(&row.result.draft, owner: owner) + issuesOfCarried(row.record))
+    row.issues += strictly(try links.resolve(&row.result.draft, owner: owner) + issuesOfCarried(row.record))
   }
 
   /// Replaces a measurement's type with the key that the store used before the lexicon knew the test by name.

@@ -124,7 +124,7 @@ struct Gather {
   private mutating func leaveOut(_ why: String) { leftOut[why, default: 0] += 1 }
 
   /// The day and the time in the first filled column of dates, as the device wrote them.
-  private func moment(of record: SourceRecord) -> FieldReader.Moment? {
+  private func moment(of record: SourceRecord) -> FieldReader.DayAndTime? {
     let orders = survey.rules.dateOrders
     return columns.date.place(in: record, blanks: blanks).flatMap { place in
       let order = orders[place] ?? columns.date.indices.lazy.compactMap { orders[$0] }.first

@@ -93,7 +93,7 @@ struct RecordLine {
   private var day: SourceExcerpt.Field? {
     guard case .instant(let instant)? = values["occurred_at"] else { return nil }
     let day = CalendarDate(of: instant, in: zone).displayText
-    let moment = Moment.text(instant, in: zone)
+    let moment = FieldText.text(instant, in: zone)
     return text(moment == day + ", " + Self.midnight ? day : moment)
   }
 

@@ -227,10 +227,9 @@ package struct WorkbookFile {
       return sheet
     }
     let names = reader.sheets.map(\.name)
-    let near = Suggestion.nearest(to: name, among: names).map { "Did you mean \($0)? " } ?? ""
-    throw ToolError(
-      .input, "--sheet: \(input.path) has no sheet \(name)",
-      help: near + "Its sheets are \(names.prefix(Self.maximumNames).joined(separator: ", "))")
+    throw ToolError.unknown(
+      "--sheet: \(input.path) has no sheet \(name)", name, among: names,
+      help: "Its sheets are \(names.prefix(Self.maximumNames).joined(separator: ", "))", kind: .input)
   }
 
   private static func archive(_ input: ImportInput) throws -> Archive? {

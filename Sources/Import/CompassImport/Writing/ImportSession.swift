@@ -297,15 +297,12 @@ package struct ImportSession {
         $0.kind == .metric && isOfGroup
           || HeaderWords.of($0.kind, options.lexicon).target(named: map.field) != nil
       }
-      guard !knowing.isEmpty else {
-        throw noField(map.field, of: "--map", surveys)
-      }
+      guard !knowing.isEmpty else { throw noField(map.field, of: "--map", surveys) }
       guard knowing.contains(where: { !$0.mapping.unusedMaps.contains(map.header) }) else {
         let columns = knowing.flatMap { $0.mapping.columns.map(\.header) }
-        throw ToolError(
-          .input, "--map: no file has a column \(map.header)",
-          help: (Suggestion.nearest(to: map.header, among: columns).map { "Did you mean \($0)? " } ?? "")
-            + "The columns are \(columns.joined(separator: ", "))")
+        throw ToolError.unknown(
+          "--map: no file has a column \(map.header)", map.header, among: columns,
+          help: "The columns are \(columns.joined(separator: ", "))", kind: .input)
       }
     }
   }
@@ -327,10 +324,10 @@ package struct ImportSession {
   private func noField(_ field: String, of option: String, _ surveys: [FileSurvey]) -> ToolError {
     let kinds = Set(surveys.map(\.kind)).sorted()
     let fields = kinds.flatMap { $0.schema.fields.map(\.name) }
-    let near = Suggestion.nearest(to: field, among: fields).map { "Did you mean \($0)? " } ?? ""
-    return ToolError(
-      .input, "\(option): \(kinds.map(\.plural).joined(separator: ", ")) have no field \(field)",
-      help: near + "Use field names of the app, like start_date or type")
+    return ToolError.unknown(
+      "\(option): \(kinds.map(\.plural).joined(separator: ", ")) have no field \(field)", field,
+      among: fields,
+      help: "Use field names of the app, like start_date or type", kind: .input)
   }
 
   private func historyFiles(_ outcome: Outcome) throws -> [HistoryEntry.File] {

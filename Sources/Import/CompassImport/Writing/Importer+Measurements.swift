@@ -49,8 +49,7 @@ extension Importer {
       }
       taken += 1
       metric.write(into: &result)
-      block.append(
-        PlacedRow(row: row, drafts: [PlacedDraft(reader: number, result: result, metric: metric)]))
+      block.append(PlacedRow(row: row, drafts: [PlacedDraft(reader: number, result: result, metric: metric)]))
       try takeBlock(&block, takeSession)
     }
     try takeBlock(&block, isEnd: true, takeSession)

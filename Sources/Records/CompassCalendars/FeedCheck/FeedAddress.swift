@@ -1,3 +1,5 @@
+import Foundation
+
 /// The parts of a feed's address that matter to those who fetch it.
 struct FeedAddress {
   /// The scheme in small letters, without the colon; empty where there is none.
@@ -9,37 +11,11 @@ struct FeedAddress {
   private let query: String
 
   init(_ url: String) {
-    var rest = Array(url.utf8)[...]
-    if let colon = rest.firstIndex(of: 0x3A), rest[..<colon].allSatisfy(Self.isSchemeByte) {
-      scheme = String(decoding: rest[..<colon], as: UTF8.self).lowercased()
-      rest = rest[(colon + 1)...]
-    } else {
-      scheme = ""
-    }
-    rest = rest.prefix { $0 != 0x23 }
-    let question = rest.firstIndex(of: 0x3F) ?? rest.endIndex
-    query = String(decoding: rest[question...].dropFirst(), as: UTF8.self)
-    rest = rest[..<question]
-    guard rest.starts(with: "//".utf8) else {
-      host = ""
-      path = String(decoding: rest, as: UTF8.self)
-      return
-    }
-    rest = rest.dropFirst(2)
-    let slash = rest.firstIndex(of: 0x2F) ?? rest.endIndex
-    path = String(decoding: rest[slash...], as: UTF8.self)
-    var authority = rest[..<slash]
-    if let at = authority.lastIndex(of: 0x40) { authority = authority[(at + 1)...] }
-    if authority.first == 0x5B {
-      authority = authority.dropFirst().prefix { $0 != 0x5D }
-    } else {
-      authority = authority.prefix { $0 != 0x3A }
-    }
-    host = String(decoding: authority, as: UTF8.self).lowercased()
-  }
-
-  private static func isSchemeByte(_ byte: UInt8) -> Bool {
-    (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || [0x2B, 0x2D, 0x2E].contains(byte)
+    let parts = URLComponents(string: url)
+    scheme = parts?.scheme?.lowercased() ?? ""
+    host = parts?.host?.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: "[]")) ?? ""
+    path = parts?.percentEncodedPath ?? ""
+    query = parts?.percentEncodedQuery ?? ""
   }
 
   /// Whether the host is one that only this machine or its own network reaches.

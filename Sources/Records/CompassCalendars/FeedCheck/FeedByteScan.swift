@@ -12,7 +12,7 @@ struct FeedByteScan {
 
     fileprivate mutating func add(_ position: @autoclosure () -> SourcePosition) {
       count += 1
-      if positions.count < FeedFinding.maximumPositions { positions.append(position()) }
+      if positions.count < FeedFindings.maximumPositions { positions.append(position()) }
     }
   }
 
@@ -38,9 +38,8 @@ struct FeedByteScan {
   /// Lines with bytes that are no UTF-8.
   private(set) var badLines = Oddity()
 
-  /// The bytes of the character that is being read which are still to come, and what the next may be.
-  private var pending = 0
-  private var next: ClosedRange<UInt8> = 0x80...0xBF
+  /// The first bytes of a character that the line before began.
+  private var begun: [UInt8] = []
 
   /// Scans the bytes of a feed.
   ///
@@ -77,56 +76,33 @@ struct FeedByteScan {
       line.start = following
       line.number += 1
     }
-    if pending > 0 { badLines.add(Self.position(bytes, line)) }
+    if !begun.isEmpty { badLines.add(Self.position(bytes, line)) }
   }
 
   private mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Line, isASCII: Bool) {
-    if line.end - line.start > Self.maximumLineOctets { longLines.add(Self.position(bytes, line)) }
-    var start = line.start
-    var isBad = false
-    if start < line.end, bytes[start] == 0x20 || bytes[start] == 0x09 {
-      start += 1
-      if start == line.end { emptyFolds.add(Self.position(bytes, line)) }
-      if pending > 0, start < line.end, next.contains(bytes[start]) {
-        splitCharacters.add(Self.position(bytes, line))
+    let position = Self.position(bytes, line)
+    if line.end - line.start > Self.maximumLineOctets { longLines.add(position) }
+    let isFolded = line.start < line.end && [0x20, 0x09].contains(bytes[line.start])
+    let start = line.start + (isFolded ? 1 : 0)
+    if isFolded, start == line.end { emptyFolds.add(position) }
+    var isBad = !isFolded && !begun.isEmpty
+    if !isFolded { begun = [] }
+    if !isASCII || !begun.isEmpty {
+      let text = begun + bytes[start..<line.end]
+      let first = text.withUnsafeBufferPointer { UTF8Sequence.at(0, in: $0) }
+      let goesOn = text.count > begun.count && (first.isValid || first.length == 0)
+      if !begun.isEmpty, goesOn { splitCharacters.add(position) }
+      begun = []
+      text.withUnsafeBufferPointer { text in
+        var index = 0
+        while index < text.count {
+          let (length, isValid) = UTF8Sequence.at(index, in: text)
+          if length == 0 { begun = Array(text[index...]) } else if !isValid { isBad = true }
+          index += length == 0 ? text.count : length
+        }
       }
-    } else if pending > 0 {
-      isBad = true
-      pending = 0
     }
-    if !isASCII || pending > 0 {
-      for index in start..<line.end where !take(bytes[index]) { isBad = true }
-    }
-    if isBad { badLines.add(Self.position(bytes, line)) }
-  }
-
-  /// Takes the next byte of UTF-8 (Unicode Standard, table 3-7), and says whether it may stand there.
-  private mutating func take(_ byte: UInt8) -> Bool {
-    if pending > 0 {
-      guard next.contains(byte) else {
-        pending = 0
-        _ = take(byte)
-        return false
-      }
-      pending -= 1
-      next = 0x80...0xBF
-      return true
-    }
-    next = 0x80...0xBF
-    switch byte {
-    case 0..<0x80: return true
-    case 0xC2...0xDF: pending = 1
-    case 0xE0...0xEF:
-      pending = 2
-      if byte == 0xE0 { next = 0xA0...0xBF }
-      if byte == 0xED { next = 0x80...0x9F }
-    case 0xF0...0xF4:
-      pending = 3
-      if byte == 0xF0 { next = 0x90...0xBF }
-      if byte == 0xF4 { next = 0x80...0x8F }
-    default: return false
-    }
-    return true
+    if isBad { badLines.add(position) }
   }
 
   private static func position(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Line) -> SourcePosition {

@@ -39,39 +39,32 @@ package struct FeedCheckJSON: Sendable {
 
   private func client(_ client: FeedClient, _ report: FeedCheckReport) -> JSONValue {
     let severities = report.findings(for: client).map(\.impact.severity)
-    return .object([
-      .init("client", .string(client.rawValue)),
-      .init("verdict", .string(report.verdict(for: client).rawValue)),
-      .init("errors", .integer(severities.count { $0 == .error })),
-      .init("warnings", .integer(severities.count { $0 == .warning })),
-      .init("notes", .integer(severities.count { $0 == .note })),
-    ])
+    return [
+      "client": .string(client.rawValue), "verdict": .string(report.verdict(for: client).rawValue),
+      "errors": .integer(severities.count { $0 == .error }),
+      "warnings": .integer(severities.count { $0 == .warning }),
+      "notes": .integer(severities.count { $0 == .note }),
+    ]
   }
 
-  private func finding(_ finding: FeedFinding) -> JSONValue {
-    var members: [JSONValue.Member] = [
-      .init("code", .string(finding.code.rawValue)),
-      .init("severity", .string(finding.severity.rawValue)),
-      .init("message", .string(finding.message.rendered(showingPersonal: showsPersonal))),
+  private func finding(_ finding: FeedCheckReport.Finding) -> JSONValue {
+    let diagnostic = finding.diagnostic
+    let head: JSONValue = [
+      "code": .string(diagnostic.code.rawValue), "severity": .string(diagnostic.severity.rawValue),
+      "message": .string(diagnostic.message.rendered(showingPersonal: showsPersonal)),
     ]
-    if let first = finding.positions.first { members += JSONReportRenderer.position(first) }
-    members.append(.init("count", .integer(finding.count)))
-    if let help = finding.help { members.append(.init("help", .string(help))) }
-    members.append(
-      .init(
-        "clients",
-        .array(
-          finding.impacts.map {
-            .object([
-              .init("client", .string($0.client.rawValue)),
-              .init("severity", .string($0.severity.rawValue)),
-              .init("effect", .string($0.effect)),
-            ])
-          })))
-    if finding.positions.count > 1 {
-      let others = finding.positions.dropFirst().map { JSONValue.object(JSONReportRenderer.position($0)) }
-      members.append(.init("related", .array(others)))
+    let clients = finding.impacts.map { impact -> JSONValue in
+      [
+        "client": .string(impact.client.rawValue), "severity": .string(impact.severity.rawValue),
+        "effect": .string(impact.effect),
+      ]
     }
-    return .object(members)
+    let related = diagnostic.related.map { JSONValue.object(JSONReportRenderer.position($0)) }
+    let rest: JSONValue = [
+      "count": .integer(diagnostic.records),
+      "help": diagnostic.help.map { .string($0.rendered(showingPersonal: true)) },
+      "clients": .array(clients), "related": related.isEmpty ? nil : .array(related),
+    ]
+    return .object(head.members + (diagnostic.position.map(JSONReportRenderer.position) ?? []) + rest.members)
   }
 }

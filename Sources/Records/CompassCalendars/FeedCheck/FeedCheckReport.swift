@@ -1,7 +1,13 @@
-import CompassSource
+package import CompassSource
 
 /// What a check of a feed came to.
-package struct FeedCheckReport: Sendable, Hashable {
+package struct FeedCheckReport: Sendable {
+  /// A finding, and what it means to whom, in the order of the clients.
+  ///
+  /// The severity is that for the client that is worst off. The finding has the first places where it is, and counts
+  /// all of them as records.
+  package typealias Finding = (diagnostic: Diagnostic, impacts: [FeedImpact])
+
   /// Whether a client can do with the feed.
   package enum Verdict: String, Sendable, CaseIterable {
     case works
@@ -21,21 +27,23 @@ package struct FeedCheckReport: Sendable, Hashable {
   /// The clients that were asked for, in their order.
   package var clients: [FeedClient]
   /// What was found, the address first, then the response, then the feed.
-  package var findings: [FeedFinding]
+  package var findings: [Finding]
   /// How many bytes the feed has, unpacked.
   package var byteCount: Int
   /// How many events the feed has.
   package var eventCount: Int
 
   /// What was found for a client, the worst first, else in the order of ``findings``.
-  package func findings(for client: FeedClient) -> [(finding: FeedFinding, impact: FeedImpact)] {
-    let all = findings.compactMap { finding in finding.impact(on: client).map { (finding, $0) } }
+  package func findings(for client: FeedClient) -> [(finding: Diagnostic, impact: FeedImpact)] {
+    let all = findings.flatMap { finding in
+      finding.impacts.filter { $0.client == client }.map { (finding.diagnostic, $0) }
+    }
     return Severity.allCases.reversed().flatMap { severity in all.filter { $0.1.severity == severity } }
   }
 
   /// Whether a client can do with the feed.
   package func verdict(for client: FeedClient) -> Verdict {
-    switch findings.compactMap({ $0.impact(on: client)?.severity }).max() {
+    switch findings(for: client).map(\.impact.severity).max() {
     case .error: .willNotWork
     case .warning: .worksWithWarnings
     case .note, nil: .works

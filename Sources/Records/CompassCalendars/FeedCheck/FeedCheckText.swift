@@ -21,8 +21,8 @@ package struct FeedCheckText: Sendable {
   ///   - name: what to call the feed; an address without its secrets.
   package func text(_ report: FeedCheckReport, name: String) -> String {
     var result =
-      "\(TerminalText.path(name)): \(plural(report.eventCount, "event")), "
-      + "\(plural(report.byteCount, "byte"))\n"
+      "\(TerminalText.path(name)): \(report.eventCount.counted("event")), "
+      + "\(report.byteCount.counted("byte"))\n"
     let labels = report.clients.map { "\($0.label):" }
     let width = labels.map(\.utf8.count).max() ?? 0
     for (client, label) in zip(report.clients, labels) {
@@ -38,7 +38,7 @@ package struct FeedCheckText: Sendable {
     let severities = report.findings(for: client).map(\.impact.severity)
     let parts = Severity.allCases.reversed().compactMap { severity in
       let count = severities.count { $0 == severity }
-      return count == 0 ? nil : plural(count, severity.rawValue)
+      return count == 0 ? nil : count.counted(severity.rawValue)
     }
     return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
   }
@@ -49,10 +49,10 @@ package struct FeedCheckText: Sendable {
     let places = findings.map { place($0.finding) }
     let placeWidth = places.map(\.utf8.count).max() ?? 0
     let codeWidth = findings.map(\.finding.code.rawValue.utf8.count).max() ?? 0
-    var result = "\n\(paint(client.label, "1"))\n"
+    var result = "\n\(paint(client.label, .bold))\n"
     for (place, entry) in zip(places, findings) {
       let severity = entry.impact.severity
-      result += "  \(paint(padded(severity.rawValue, 7), style(of: severity)))"
+      result += "  \(paint(padded(severity.rawValue, 7), TerminalStyle(of: severity)))"
       result += "  \(padded(entry.finding.code.rawValue, codeWidth))  \(padded(place, placeWidth))"
       result += "  \(message(entry.finding)): \(client.label) \(entry.impact.effect).\n"
     }
@@ -60,49 +60,41 @@ package struct FeedCheckText: Sendable {
   }
 
   /// Where a finding stands: the first line, and how many more places there are.
-  private func place(_ finding: FeedFinding) -> String {
-    guard let first = finding.positions.first else { return "-" }
-    return "\(first.line):\(first.column)" + (finding.count > 1 ? " +\(finding.count - 1)" : "")
+  private func place(_ finding: Diagnostic) -> String {
+    guard let first = finding.position else { return "-" }
+    return "\(first.line):\(first.column)" + (finding.records > 1 ? " +\(finding.records - 1)" : "")
   }
 
   private func remedies(_ report: FeedCheckReport) -> String {
     var result = ""
     var told: Set<DiagnosticCode> = []
-    let width = report.findings.map(\.code.rawValue.utf8.count).max() ?? 0
-    for finding in report.findings where told.insert(finding.code).inserted {
+    let findings = report.findings.map(\.diagnostic)
+    let width = findings.map(\.code.rawValue.utf8.count).max() ?? 0
+    for finding in findings where told.insert(finding.code).inserted {
       guard let help = finding.help else { continue }
-      result += "  \(padded(finding.code.rawValue, width))  \(TerminalText.escaped(help))\n"
+      let text = TerminalText.escaped(help.rendered(showingPersonal: true))
+      result += "  \(padded(finding.code.rawValue, width))  \(text)\n"
     }
-    return result.isEmpty ? "" : "\n\(paint("What to do", "1"))\n\(result)"
+    return result.isEmpty ? "" : "\n\(paint("What to do", .bold))\n\(result)"
   }
 
-  private func message(_ finding: FeedFinding) -> String {
+  private func message(_ finding: Diagnostic) -> String {
     TerminalText.escaped(finding.message.rendered(showingPersonal: showsPersonal))
   }
-
-  private func plural(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
 
   private func padded(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - text.utf8.count))
   }
 
-  private func style(of verdict: FeedCheckReport.Verdict) -> String {
+  private func style(of verdict: FeedCheckReport.Verdict) -> TerminalStyle {
     switch verdict {
-    case .works: "32"
-    case .worksWithWarnings: "33"
-    case .willNotWork: "31"
+    case .works: .green
+    case .worksWithWarnings: .yellow
+    case .willNotWork: .red
     }
   }
 
-  private func style(of severity: Severity) -> String {
-    switch severity {
-    case .note: "36"
-    case .warning: "33"
-    case .error: "31"
-    }
-  }
-
-  private func paint(_ text: String, _ style: String) -> String {
-    usesColor ? "\u{1B}[\(style)m\(text)\u{1B}[0m" : text
+  private func paint(_ text: String, _ style: TerminalStyle) -> String {
+    style.paint(text, usesColor: usesColor)
   }
 }

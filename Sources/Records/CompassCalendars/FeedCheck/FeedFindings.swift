@@ -1,7 +1,10 @@
 import CompassSource
+import CompassValidation
 
 /// Collects findings: those of one kind become one with many places.
 struct FeedFindings {
+  /// The most places that a finding names; more are counted.
+  static let maximumPositions = 5
   /// The most findings that are told apart; a feed in which every zone is unknown has no more.
   static let maximum = 500
 
@@ -12,7 +15,7 @@ struct FeedFindings {
 
   private let clients: Set<FeedClient>
   private var indices: [Key: Int] = [:]
-  private(set) var all: [FeedFinding] = []
+  private(set) var all: [FeedCheckReport.Finding] = []
 
   /// Creates a collection of what concerns some clients.
   init(clients: Set<FeedClient>) { self.clients = clients }
@@ -32,19 +35,25 @@ struct FeedFindings {
   ) {
     let key = Key(code: code, variant: variant)
     if let index = indices[key] {
-      all[index].count += count
-      if let position, all[index].positions.count < FeedFinding.maximumPositions {
-        all[index].positions.append(position)
+      all[index].diagnostic.records += count
+      guard let position else { return }
+      if all[index].diagnostic.position == nil {
+        all[index].diagnostic.position = position
+      } else if all[index].diagnostic.related.count < Self.maximumPositions - 1 {
+        all[index].diagnostic.related.append(position)
       }
       return
     }
     let impacts = impacts.filter { clients.contains($0.client) }
     guard all.count < Self.maximum, !impacts.isEmpty else { return }
     indices[key] = all.count
-    all.append(
-      FeedFinding(
-        code: code,
-        impacts: FeedClient.allCases.compactMap { client in impacts.first { $0.client == client } },
-        message: message(), positions: position.map { [$0] } ?? [], count: count))
+    let help = DiagnosticCatalogue.entry(code).map {
+      Message(stringLiteral: $0.fix.replacing("\n", with: " "))
+    }
+    var diagnostic = Diagnostic(
+      code, impacts.map(\.severity).max() ?? .note, message(), help: help, position: position)
+    diagnostic.records = count
+    let ordered = FeedClient.allCases.compactMap { client in impacts.first { $0.client == client } }
+    all.append((diagnostic, ordered))
   }
 }

@@ -20,7 +20,7 @@ package struct CalendarEventReader: Sendable {
   }
 
   /// The start and end of an event in local time.
-  package struct Moment: Sendable, Hashable {
+  package struct EventTime: Sendable, Hashable {
     /// The start; a date for an all-day event.
     package var start: ICalTemporal
     /// The end, which isn't part of the event; nil if unknown.
@@ -76,7 +76,7 @@ package struct CalendarEventReader: Sendable {
   ///   - isCancelled: whether the event or this repetition was canceled.
   ///   - carried: the saved data of an exported event; nil for any other event.
   package func read(
-    _ component: ICalComponent, at moment: Moment, in place: WrittenPlace, isCancelled: Bool,
+    _ component: ICalComponent, at moment: EventTime, in place: WrittenPlace, isCancelled: Bool,
     carried: CarriedEvent? = nil
   ) -> Reading {
     if let carried {
@@ -161,7 +161,7 @@ package struct CalendarEventReader: Sendable {
   ///
   /// - Parameter timing: the times in the event's text.
   static func setTimes(
-    _ moment: Moment, _ timing: TimingText, _ component: ICalComponent, _ reading: inout Reading
+    _ moment: EventTime, _ timing: TimingText, _ component: ICalComponent, _ reading: inout Reading
   ) {
     let start = component.property("DTSTART")
     func set(_ field: String, _ text: String, _ property: ICalProperty?) {
@@ -203,7 +203,7 @@ package struct CalendarEventReader: Sendable {
 
   /// Sets the time to report from the text, or else from an alarm.
   private func setCheckin(
-    _ moment: Moment, _ timing: TimingText, _ component: ICalComponent, _ reading: inout Reading
+    _ moment: EventTime, _ timing: TimingText, _ component: ICalComponent, _ reading: inout Reading
   ) {
     guard case .dateTime(let first) = moment.start else { return }
     let start = first.local.time

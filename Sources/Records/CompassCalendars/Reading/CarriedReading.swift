@@ -15,7 +15,7 @@ struct CarriedReading {
 
   /// Reads an event.
   init(
-    _ event: CarriedEvent, _ component: ICalComponent, _ moment: CalendarEventReader.Moment,
+    _ event: CarriedEvent, _ component: ICalComponent, _ moment: CalendarEventReader.EventTime,
     isCancelled: Bool,
     lexicon: Lexicon
   ) {
@@ -54,7 +54,7 @@ struct CarriedReading {
 
   // MARK: Times
 
-  private mutating func readTimes(_ moment: CalendarEventReader.Moment) {
+  private mutating func readTimes(_ moment: CalendarEventReader.EventTime) {
     let kept = reading
     CalendarEventReader.setTimes(moment, TimingText(""), component, &reading)
     if let state = reading.values["state"]?.text, event.zone == nil, event.sequence != nil,
@@ -81,7 +81,7 @@ struct CarriedReading {
 
   // MARK: The title
 
-  private mutating func readTitle(_ moment: CalendarEventReader.Moment, isCancelled: Bool) {
+  private mutating func readTitle(_ moment: CalendarEventReader.EventTime, isCancelled: Bool) {
     let summary = component.property("SUMMARY")
     let status = component.property("STATUS")
     let (title, saysCancelled) = lexicon.withoutCancelledMark((summary?.text ?? "").trimmedBlanks)

@@ -11,7 +11,7 @@ extension Draft {
   ///   then stays in UTC.
   /// - Returns: the zone, if a day or a time changed; otherwise nil.
   package mutating func localizeInstants(_ options: ReadingOptions, isZoneAssumed: Bool) -> TimeZone? {
-    let isUTC = text("time_zone").map(ZoneNames.isUTC) ?? false
+    let isUTC = text("time_zone").map(ZoneWords.isUTC) ?? false
     guard isUTC || !(instants.isEmpty && utcOffsets.isEmpty) else { return nil }
     var zone = text("state").flatMap(USState.named)?.timeZones.first.flatMap { TimeZone(identifier: $0) }
     if let name = text("time_zone") {

@@ -114,7 +114,7 @@ package struct WrittenClock: Sendable, Hashable {
   /// missing.
   package var utcOffset: Int? {
     guard let zone else { return nil }
-    if ZoneNames.isUTC(zone) { return 0 }
+    if ZoneWords.isUTC(zone) { return 0 }
     let digits = zone.utf8.filter(\.isDigit).map { Int($0) - 0x30 }
     guard zone.hasPrefix("+") || zone.hasPrefix("-"), [2, 4].contains(digits.count) else { return nil }
     let minutes = digits.dropFirst(2).reduce(0) { $0 * 10 + $1 }
@@ -165,7 +165,7 @@ package struct WrittenClock: Sendable, Hashable {
     }
     guard name.count <= 40, name[0].isLetter else { return nil }
     let string = name.string
-    return name.isWord("z") || ZoneNames.named(string) != nil ? string : nil
+    return name.isWord("z") || ZoneWords.named(string) != nil ? string : nil
   }
 
   // MARK: Ranges
@@ -326,8 +326,7 @@ struct ClockSide {
       hour > 12 || hour == 0 || hasZero || marked != nil || separator == 0x68 && hasMinutes
       || !hasMinutes && first.count == 4
     guard !isBare || marked != nil || hour > 0 else { return nil }
-    self.init(
-      .init(hour: hour, minute: minute, second: second, isOpen: !isClear), end: marked ?? index)
+    self.init(.init(hour: hour, minute: minute, second: second, isOpen: !isClear), end: marked ?? index)
     isTwentyFourHour = isClear
     isBareLate = isBare && marked == nil && hour > 12
   }

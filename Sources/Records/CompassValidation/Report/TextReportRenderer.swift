@@ -1,5 +1,5 @@
 import CompassModel
-import CompassSource
+package import CompassSource
 
 /// Writes a validation report with all details: each choice with its evidence, and each finding with its row.
 public struct TextReportRenderer: Sendable {
@@ -113,7 +113,8 @@ public struct TextReportRenderer: Sendable {
   /// Returns a finding like a compiler message: the problem, the position, the row with the field marked, and
   /// the fix.
   func finding(_ diagnostic: Diagnostic, path: String) -> String {
-    let head = paint("\(diagnostic.severity.rawValue)[\(diagnostic.code)]", style(of: diagnostic.severity))
+    let head = paint(
+      "\(diagnostic.severity.rawValue)[\(diagnostic.code)]", TerminalStyle(of: diagnostic.severity))
     var result = "\(head): \(message(diagnostic.message))\n"
     let number = diagnostic.position.map { String($0.line) } ?? ""
     let gutter = String(repeating: " ", count: number.utf8.count)
@@ -123,7 +124,7 @@ public struct TextReportRenderer: Sendable {
       let lines = ExcerptRenderer.lines(
         excerpt, width: options.width - number.utf8.count - 3, showsPersonal: options.showsPersonal)
       result += "\(gutter) \(bar)\n\(paint(number, .blue)) \(bar) \(lines.row)\n"
-      result += "\(gutter) \(bar) \(paint(lines.marks, style(of: diagnostic.severity)))\n"
+      result += "\(gutter) \(bar) \(paint(lines.marks, TerminalStyle(of: diagnostic.severity)))\n"
     }
     if let help = diagnostic.help {
       result += "\(gutter) \(paint("=", .blue)) \(paint("help", .bold)): \(message(help))\n"
@@ -156,10 +157,6 @@ public struct TextReportRenderer: Sendable {
 
   // MARK: Color
 
-  private func style(of severity: Severity) -> TerminalStyle {
-    [.error: .red, .warning: .yellow][severity] ?? .cyan
-  }
-
   private func paint(_ text: String, _ style: TerminalStyle) -> String {
     style.paint(text, usesColor: options.usesColor)
   }
@@ -174,6 +171,9 @@ package enum TerminalStyle: String {
   case cyan = "1;36"
   case green = "1;32"
   case blue = "1;34"
+
+  /// Creates the style of a severity.
+  package init(of severity: Severity) { self = [.error: .red, .warning: .yellow][severity] ?? .cyan }
 
   /// Returns the text in this style, or unchanged without colors.
   package func paint(_ text: String, usesColor: Bool) -> String {

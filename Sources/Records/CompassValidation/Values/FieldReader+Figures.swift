@@ -55,7 +55,7 @@ extension FieldReader {
   package static func unitName(_ text: String) -> String? { MeasurementUnit.named(text)?.name }
 
   /// A day in a text, with an optional time of day.
-  package struct Moment: Sendable, Hashable {
+  package struct DayAndTime: Sendable, Hashable {
     /// The day.
     package var day: CalendarDate
     /// The text of the day, without the time.
@@ -69,7 +69,7 @@ extension FieldReader {
   /// - Parameters:
   ///   - text: the text.
   ///   - order: the order of day, month and year in all-number dates.
-  package static func moment(_ text: String, order: DateOrder) -> Moment? {
+  package static func moment(_ text: String, order: DateOrder) -> DayAndTime? {
     let plain = text.trimmedBlanks
     guard plain.utf8.count <= longestFigure, let date = WrittenDate(plain, order: order), date.last == nil,
       date.remark == nil,
@@ -79,7 +79,7 @@ extension FieldReader {
     let isPlain = plain.utf8.allSatisfy { $0 < 0x80 }
     let dayText =
       date.timeStart.map { isPlain ? String(plain.prefix($0)).trimmedBlanks : day.description } ?? plain
-    return Moment(day: day, dayText: dayText, time: date.time?.start.time(.unknown))
+    return DayAndTime(day: day, dayText: dayText, time: date.time?.start.time(.unknown))
   }
 
   /// Reads a text that is a time of day; nil for other texts.

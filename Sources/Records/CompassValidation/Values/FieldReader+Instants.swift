@@ -22,7 +22,7 @@ extension FieldReader {
         "No time given: read as the start of \(day.displayText) in \(options.timeZone.identifier)")
     }
     guard let time = clock.start.time(options.clock) else { return noInstant(field) }
-    let zone = clock.zone.flatMap { ZoneNames.named($0) }.flatMap { TimeZone(identifier: $0.identifier) }
+    let zone = clock.zone.flatMap { ZoneWords.named($0) }.flatMap { TimeZone(identifier: $0.identifier) }
     let local = zone ?? options.timeZone
     var reading = Reading.value(.instant(instant(day, time, local)))
     reading.remark = date.remark

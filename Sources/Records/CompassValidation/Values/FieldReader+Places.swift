@@ -100,7 +100,7 @@ extension FieldReader {
   /// Reads a time zone into its IANA name.
   static func timeZone(_ text: ByteView, _ field: FieldDescriptor) -> Reading {
     let string = text.string
-    guard let match = ZoneNames.named(string) else {
+    guard let match = ZoneWords.named(string) else {
       return .unreadable(
         field, .timeZoneUnknown, "Unknown time zone \(message: Shown.message(string, field))",
         help: "Use an IANA name such as America/New_York.")

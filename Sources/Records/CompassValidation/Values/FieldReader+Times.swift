@@ -115,7 +115,7 @@ extension FieldReader {
 
   /// Adds the finding about the zone after the time.
   private static func zoned(_ reading: Reading, _ zone: String, _ field: FieldDescriptor) -> Reading {
-    guard let known = ZoneNames.named(zone) else {
+    guard let known = ZoneWords.named(zone) else {
       return reading.warning(
         field, .timeZoneIgnored,
         "Ignored the time zone \(value: zone) after the time: the time wasn't converted",

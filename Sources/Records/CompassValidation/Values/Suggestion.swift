@@ -1,5 +1,5 @@
 import CompassModel
-import CompassSource
+package import CompassSource
 
 /// "Did you mean": the known word that a text is probably a slip of.
 public enum Suggestion {
@@ -56,7 +56,27 @@ public enum Suggestion {
     return best?.word
   }
 
+  /// Returns advice that begins with the candidate that is nearest to a text, if there is one.
+  package static func advice(for text: String, among candidates: [String], _ rest: String) -> String {
+    (nearest(to: text, among: candidates).map { "Did you mean \($0)? " } ?? "") + rest
+  }
+
   static func help(for text: String, among candidates: [String]) -> Message? {
     nearest(to: text, among: candidates).map { "Did you mean \(value: $0)?" }
+  }
+}
+
+extension ToolError {
+  /// An unknown name, with the known name that is probably meant.
+  ///
+  /// - Parameters:
+  ///   - message: the message.
+  ///   - name: the unknown name.
+  ///   - names: the known names.
+  ///   - help: the advice after the suggestion.
+  package static func unknown(
+    _ message: String, _ name: String, among names: [String], help: String, kind: Kind = .failed
+  ) -> ToolError {
+    ToolError(kind, message, help: Suggestion.advice(for: name, among: names, help))
   }
 }

@@ -52,42 +52,46 @@ package struct StoreChecker {
   /// Checks everything, and reports each problem when it is found: first the store's, then those of the records.
   ///
   /// - Throws: `ToolError` if the store can't be read at all.
-  package func run(_ report: (StoreProblem) throws -> Void) throws -> Outcome {
+  package func run(_ report: (Diagnostic, RecordPlace) throws -> Void) throws -> Outcome {
     var outcome = Outcome()
-    func add(_ problem: StoreProblem) throws {
+    func add(_ problem: Diagnostic, _ place: RecordPlace = RecordPlace()) throws {
       outcome.counts[problem.severity, default: 0] += 1
-      try report(problem)
+      try report(problem, place)
     }
     if let mode = SQLiteStore.openMode(at: path) {
       try add(
-        StoreProblem(
-          .warning, "store-mode",
+        Diagnostic(
+          .storeMode, .warning,
           "Other users of this computer can use the file \(path) (mode \(String(mode, radix: 8)))",
-          remedy: "chmod 600 \(path)"))
+          help: "chmod 600 \(path)"))
     }
     do {
       try store.inspect { inspection in
-        try inspection.forEachDamage { try add(StoreProblem($0)) }
+        try inspection.forEachDamage { damage in
+          let (problem, place) = Self.problem(of: damage)
+          try add(problem, place)
+        }
         for (key, value) in try inspection.settings() {
           if let problem = try Self.problem(ofSetting: key, value, inspection.reader) { try add(problem) }
         }
         for kind in RecordKind.allCases.sorted() {
           try inspection.forEachStored(kind) { record in
             outcome.records[kind, default: 0] += 1
-            for problem in try problems(of: record, kind, inspection.reader) { try add(problem) }
+            let place = RecordPlace(kind: kind, id: record.key)
+            for problem in try problems(of: record, kind, inspection.reader) { try add(problem, place) }
           }
         }
       }
     } catch let error as ToolError where error.kind == .storeDamaged {
       // What SQLite can't read ends the check.
-      if outcome.isSound { try add(StoreProblem(.database(error.message))) }
+      if outcome.isSound { try add(Self.problem(of: .database(error.message)).problem) }
     }
     return outcome
   }
 
   private static func problem(
     ofSetting key: String, _ value: String, _ reader: any StoreReading
-  ) throws -> StoreProblem? {
+  ) throws -> Diagnostic? {
     guard let setting = Setting.allCases.first(where: { $0.storedName == key }) else { return nil }
     let message: Message
     if setting == .athlete {
@@ -103,29 +107,25 @@ package struct StoreChecker {
         message = "Invalid \(setting.name) setting: \"\(value)\""
       }
     }
-    return StoreProblem(
-      setting == .athlete ? .warning : .error, "setting-invalid", message,
-      remedy: "compass-store settings \(setting.name)=")
+    return Diagnostic(
+      .settingInvalid, setting == .athlete ? .warning : .error, message,
+      help: "compass-store settings \(setting.name)=")
   }
 
   // MARK: Records
 
   private func problems(
     of record: StoredRecord, _ kind: RecordKind, _ reader: any StoreReading
-  ) throws -> [StoreProblem] {
+  ) throws -> [Diagnostic] {
     func problem(
-      _ severity: Severity, _ code: String, _ message: Message, _ field: String?, remedy: String? = nil
-    ) -> StoreProblem {
+      _ severity: Severity, _ code: DiagnosticCode, _ message: Message, _ field: String?, help: Message? = nil
+    ) -> Diagnostic {
       let isRequired = field.flatMap { kind.schema[$0] }?.isRequired ?? false
-      return StoreProblem(
-        severity, code, message, kind: kind, id: record.key, field: field,
-        remedy: remedy
-          ?? field.map { StoreProblem.edit(kind, record.key, $0, empties: severity == .error && !isRequired) }
-      )
+      let edit = field.map { Self.edit(kind, record.key, $0, empties: severity == .error && !isRequired) }
+      return Diagnostic(code, severity, message, help: help ?? edit, field: field)
     }
     var problems = record.unreadable.map {
-      problem(
-        .error, "value-unreadable", "The \($0.label) can't be read", $0.name, remedy: StoreProblem.restore)
+      problem(.error, .valueUnreadable, "The \($0.label) can't be read", $0.name, help: Self.restore)
     }
     let owner: UUID? = if case .id(let id)? = record.values["user_id"] { id } else { nil }
     let reading = ReadingOptions(timeZone: zone, now: now)
@@ -145,8 +145,8 @@ package struct StoreChecker {
     problems += issues.compactMap { issue in
       switch issue.effect {
       case .rejectsRecord, .emptiesField:
-        problem(.error, issue.code.rawValue, issue.message, issue.field)
-      case .warns: problem(.warning, issue.code.rawValue, issue.message, issue.field)
+        problem(.error, issue.code, issue.message, issue.field)
+      case .warns: problem(.warning, issue.code, issue.message, issue.field)
       case .notes: nil
       }
     }
@@ -157,14 +157,14 @@ package struct StoreChecker {
         if values == nil, case .links = field.type {
           problems.append(
             problem(
-              .error, "link-missing",
+              .error, .linkMissing,
               "The record links to a missing \(linked.rawValue): \(id.text.prefix(8))",
               field.name))
         }
         if case .id(let other)? = values?["user_id"], let owner, other != owner {
           problems.append(
             problem(
-              .error, "link-other-athlete", "The record links to a \(linked.rawValue) of another athlete",
+              .error, .linkOtherAthlete, "The record links to a \(linked.rawValue) of another athlete",
               field.name))
         }
       }

@@ -51,7 +51,7 @@ package struct MergeAge: Sendable, Hashable {
   func text(of moment: Date, in zone: TimeZone) -> String {
     let days = [mine, theirs].compactMap { $0.map { CalendarDate(of: $0, in: zone) } }
     return days.count == 2 && days[0] == days[1]
-      ? Moment.text(moment, in: zone) : CalendarDate(of: moment, in: zone).displayText
+      ? FieldText.text(moment, in: zone) : CalendarDate(of: moment, in: zone).displayText
   }
 
   /// When a record was changed last: when something was taken back, which it does not say itself; as it says itself;

@@ -49,8 +49,7 @@ package struct StoreMerger {
   ) throws -> MergeOutcome {
     try other.read { theirs in
       try store.write { mine -> StoreTransaction<MergeOutcome> in
-        let entry = try mine.begin(
-          HistoryEntry(occurredAt: now, command: Self.command, files: [file]))
+        let entry = try mine.begin(HistoryEntry(occurredAt: now, command: Self.command, files: [file]))
         let pass = try MergePass(mine: mine, theirs: theirs, merger: self)
         var outcome = try pass.run()
         outcome.changes = try ChangeList(of: entry, mine)

@@ -64,7 +64,7 @@ package struct SheetText {
       let words = ([touch.entry.command] + files).joined(separator: " ")
       return (
         number,
-        "\(touch.sort.rawValue) \(Moment.text(touch.entry.occurredAt, in: zone)) by \(words)\(state)"
+        "\(touch.sort.rawValue) \(FieldText.text(touch.entry.occurredAt, in: zone)) by \(words)\(state)"
       )
     }
     return block("History", rows)

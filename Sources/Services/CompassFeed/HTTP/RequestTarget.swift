@@ -1,3 +1,4 @@
+import CompassModel
 import HTTPTypes
 
 /// What a request is for, of which secrets go no further than here.

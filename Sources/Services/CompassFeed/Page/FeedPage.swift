@@ -1,4 +1,5 @@
 import CompassModel
+import CompassSource
 
 /// The page for people at a subscriber's address.
 struct FeedPage {
@@ -11,7 +12,7 @@ struct FeedPage {
   }
 
   private let content: FeedContent
-  private let address: FeedAddress?
+  private let address: FeedLinks?
   private let navigation: Navigation
   private let events: [PageEvent]
 
@@ -26,7 +27,7 @@ struct FeedPage {
   ///   - content: what the subscriber may see.
   ///   - address: where the feed is; nil leaves out how to subscribe.
   ///   - navigation: how one gets from month to month.
-  init(_ content: FeedContent, address: FeedAddress?, navigation: Navigation) {
+  init(_ content: FeedContent, address: FeedLinks?, navigation: Navigation) {
     self.content = content
     self.address = address
     self.navigation = navigation
@@ -40,12 +41,12 @@ struct FeedPage {
   ///   - isPublicAddress: whether others than this machine find the address.
   func values(month: CalendarMonth? = nil, isPublicAddress: Bool = true) -> PageValue {
     let current = CalendarMonth(of: content.today)
-    let asked = month.flatMap { abs(current.distance(to: $0)) <= CalendarMonth.reach ? $0 : nil } ?? current
+    let asked = month.flatMap { abs(current.distance(to: $0)) <= Self.reach ? $0 : nil } ?? current
     let upcoming = events.filter { $0.lastDay >= content.today }
     let lists =
       asked == current
       ? [list("Coming up", upcoming), list("Earlier this month", inMonth(current).filter(isOver))]
-      : [list("Events in \(asked.displayText)", inMonth(asked))]
+      : [list("Events in \(Self.title(asked))", inMonth(asked))]
     let shown = lists.flatMap(\.events)
     let months = navigation == .links ? [asked] : months(from: current, upcoming)
     var values: [String: PageValue] = [
@@ -70,8 +71,7 @@ struct FeedPage {
   private func isOver(_ event: PageEvent) -> Bool { event.lastDay < content.today }
 
   private func inMonth(_ month: CalendarMonth) -> [PageEvent] {
-    guard let first = month.firstDay, let last = month.lastDay else { return [] }
-    return events.filter { $0.firstDay <= last && $0.lastDay >= first }
+    events.filter { CalendarMonth(of: $0.firstDay) <= month && CalendarMonth(of: $0.lastDay) >= month }
   }
 
   /// The current month and the next ones that have something.
@@ -107,8 +107,23 @@ struct FeedPage {
 
   // MARK: The grid
 
+  /// The maximum distance of a page from today, in months (seed 001: two years).
+  private static let reach = 24
+
+  /// The month for people: `April 2026`.
+  private static func title(_ month: CalendarMonth) -> String {
+    "\(CivilCalendar.months[month.month - 1]) \(month.year)"
+  }
+
+  /// The 42 days of a month's grid, which begins on a Sunday; fewer at the ends of the calendar.
+  static func days(of month: CalendarMonth) -> [CalendarDate] {
+    guard let first = CalendarDate(year: month.year, month: month.month, day: 1) else { return [] }
+    let start = first.daysSince1970 - first.weekday % 7
+    return (0..<42).compactMap { CalendarDate(daysSince1970: start + $0) }
+  }
+
   private func grid(_ month: CalendarMonth, shown: [(id: String, event: PageEvent)]) -> PageValue {
-    let days = month.grid
+    let days = Self.days(of: month)
     let weeks = stride(from: 0, to: days.count, by: 7).map { start in
       PageValue.object([
         "days": .list(days[start..<min(start + 7, days.count)].map { day($0, of: month, shown) })
@@ -116,16 +131,16 @@ struct FeedPage {
     }
     let count = inMonth(month).count
     var values: [String: PageValue] = [
-      "title": .text(month.displayText), "weeks": .list(weeks),
+      "title": .text(Self.title(month)), "weeks": .list(weeks),
       "count": .text(count == 1 ? "1 event this month" : "\(count) events this month"),
     ]
     if navigation == .links {
       let current = CalendarMonth(of: content.today)
       for (key, step) in [("previous", -1), ("next", 1)] {
-        guard let other = month.adding(step), abs(current.distance(to: other)) <= CalendarMonth.reach else {
+        guard let other = month.adding(step), abs(current.distance(to: other)) <= Self.reach else {
           continue
         }
-        values[key] = .object(["query": .text(other.iso), "title": .text(other.displayText)])
+        values[key] = .object(["query": .text(other.text), "title": .text(Self.title(other))])
       }
     }
     return .object(values)
@@ -136,7 +151,7 @@ struct FeedPage {
   ) -> PageValue {
     let count = events.count { $0.isOn(date) }
     var classes: [String] = []
-    if !month.contains(date) { classes.append("other") }
+    if CalendarMonth(of: date) != month { classes.append("other") }
     if date == content.today { classes.append("today") }
     var values: [String: PageValue] = [
       "number": .text("\(date.day)"), "date": .text(date.description),

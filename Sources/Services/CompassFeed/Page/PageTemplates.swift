@@ -15,12 +15,11 @@ package struct PageTemplates: Sendable {
   /// - Throws: ``ToolError`` where one is missing, or is no template.
   package init(_ lookup: TemplateLookup) throws {
     let path = try lookup.path(of: "Pages/feed.mustache")
+    let text = try TemplateLookup.text(at: path)
     do {
       // Every value is escaped before it gets here, scalar by scalar; the engine's own escaping can be
       // bypassed (reliability reference §0.2).
-      page = try MustacheTemplate(string: "{{% CONTENT_TYPE: TEXT}}" + TemplateLookup.text(at: path))
-    } catch let error as ToolError {
-      throw error
+      page = try MustacheTemplate(string: "{{% CONTENT_TYPE: TEXT}}" + text)
     } catch {
       throw ToolError(
         .file, "Invalid template \(path): \(error).",

@@ -14,7 +14,7 @@ package struct FeedPublisher {
       /// The name of its files, without their endings.
       package let name: String
       /// Where it is on the web; nil where that was not said.
-      package let address: FeedAddress?
+      package let address: FeedLinks?
       /// How many bytes its calendar has.
       package internal(set) var byteCount = 0
     }
@@ -79,7 +79,7 @@ package struct FeedPublisher {
   private func feeds(_ store: any StoreReading, _ names: PublishedName) throws -> [Outcome.Feed] {
     try TokenTable(store.feedTokens()).active.map { token in
       let name = names.name(of: token)
-      return Outcome.Feed(token: token, name: name, address: base.map { FeedAddress(base: $0, name: name) })
+      return Outcome.Feed(token: token, name: name, address: base.map { FeedLinks(base: $0, name: name) })
     }
   }
 

@@ -15,8 +15,7 @@ struct PDFCodeLayout {
 
   func place(_ code: ReportCode) throws(ToolError) {
     if let drawing = try drawing(code) {
-      try blocks.frame.add(
-        PDFItem(drawing.box(blocks.frame.x), space: PDFBlockLayout.blockSpace))
+      try blocks.frame.add(PDFItem(drawing.box(blocks.frame.x), space: PDFBlockLayout.blockSpace))
     } else {
       let lines = try blocks.cells.lines(
         .link(code.caption, url: code.payload), theme.body, theme.text, width: blocks.frame.width)
@@ -45,8 +44,7 @@ struct PDFCodeLayout {
     let above = isFlushAbove ? 0 : quiet
     let captionTop = above + dark + max(quiet * 0.6, 5)
     let height = captionTop + caption.reduce(0) { $0 + $1.height }
-    let tag = PDFTag(
-      .figure, under: blocks.tag, PDFStructure.Attributes(alternative: code.alternative))
+    let tag = PDFTag(.figure, under: blocks.tag, PDFStructure.Attributes(alternative: code.alternative))
     let captionTag = PDFTag(.paragraph, under: blocks.tag)
     let link = PDFLink(code.payload)
     return PDFImageLayout.Drawing(width: dark) { x in

@@ -194,16 +194,14 @@ struct PDFFigureLine {
     (number, self.unit) = (nil, nil)
     let style = PDFTextStyle(.semibold, theme.value.size)
     lines = try cells.lines(cell, style, theme.ink, width: width)
-    height = max(
-      theme.figure.size * PDFFigureLine.lineSpacing, lines.reduce(0) { $0 + $1.height })
+    height = max(theme.figure.size * PDFFigureLine.lineSpacing, lines.reduce(0) { $0 + $1.height })
   }
 
   func draw(on canvas: PDFCanvas, x: Double, y: Double, height: Double) throws(ToolError) {
     guard let number else {
       var top = y + height - lines.reduce(0) { $0 + $1.height }
       for line in lines {
-        try line.draw(
-          on: canvas, in: PDFRect(x: x, y: top, width: line.width, height: line.height), .leading)
+        try line.draw(on: canvas, in: PDFRect(x: x, y: top, width: line.width, height: line.height), .leading)
         top += line.height
       }
       return
@@ -215,8 +213,7 @@ struct PDFFigureLine {
     if let unit {
       let left = x + number.width
       let place = PDFRect(x: left, y: y, width: unit.width, height: height)
-      try canvas.draw(
-        .text(unit, x: left, baseline: baseline, color: canvas.cells.theme.muted, box: place))
+      try canvas.draw(.text(unit, x: left, baseline: baseline, color: canvas.cells.theme.muted, box: place))
     }
   }
 }

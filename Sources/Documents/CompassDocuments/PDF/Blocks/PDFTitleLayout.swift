@@ -63,8 +63,7 @@ struct PDFTitleLayout {
     func add(
       _ lines: [PDFCellLine], _ role: PDFRole, space: Double, _ places: [PDFItem.Place] = []
     ) throws(ToolError) {
-      var item = PDFItem(
-        frame.row(lines, tag: PDFTag(role, under: blocks.tag)), space: space, keep: .hard)
+      var item = PDFItem(frame.row(lines, tag: PDFTag(role, under: blocks.tag)), space: space, keep: .hard)
       item.places = places
       try frame.add(item)
     }

@@ -63,8 +63,7 @@ struct PDFMonthDrawing {
         if isCut, !shortened.contains(bar.entry) { shortened.append(bar.entry) }
       }
       for entry in drawn.undrawn where !shortened.contains(entry) { shortened.append(entry) }
-      weeks.append(
-        Week(days: week.days, bars: bars, hidden: drawn.hidden, linesPerBar: drawn.linesPerBar))
+      weeks.append(Week(days: week.days, bars: bars, hidden: drawn.hidden, linesPerBar: drawn.linesPerBar))
     }
     self.weeks = weeks
     // Days of other months are on those months' own pages.

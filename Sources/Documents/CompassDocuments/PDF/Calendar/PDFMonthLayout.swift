@@ -58,11 +58,8 @@ struct PDFMonthLayout {
   /// Returns a list of the entries that the grid shortens or omits.
   private func list(of entries: [ReportMonth.Entry]) throws(ToolError) -> [PDFItem] {
     guard !entries.isEmpty else { return [] }
-    let title = try cells.lines(
-      "Shortened above", theme.strongDetail, theme.muted, width: frame.width)
-    var items = [
-      PDFItem(frame.row(title, tag: PDFTag(.paragraph, under: blocks.tag)), space: 6, keep: .hard)
-    ]
+    let title = try cells.lines("Shortened above", theme.strongDetail, theme.muted, width: frame.width)
+    var items = [PDFItem(frame.row(title, tag: PDFTag(.paragraph, under: blocks.tag)), space: 6, keep: .hard)]
     let list = PDFTag(.list, under: blocks.tag)
     for entry in entries {
       let item = PDFTag(.listItem, under: list)

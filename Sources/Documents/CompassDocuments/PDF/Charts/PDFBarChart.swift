@@ -183,8 +183,7 @@ struct PDFBarChart {
     }
     let line = try valueLine(mark, fitting: valueRoom)
     let place = mark.y < plot.zero ? bar.x - 4 - line.width : bar.maxX + 4
-    let box = PDFRect(
-      x: place, y: top + (thickness - lineHeight) / 2, width: line.width, height: lineHeight)
+    let box = PDFRect(x: place, y: top + (thickness - lineHeight) / 2, width: line.width, height: lineHeight)
     try area.draw(line, in: box, color: theme.text, on: canvas)
   }
 

@@ -81,8 +81,7 @@ struct PDFChartLegend {
       let top = y + PDFChartLegend.above + Double(index) * lineHeight
       for (entry, x) in row {
         for mark in marks(of: entry.sample, x: x, middle: top + lineHeight / 2) { try canvas.draw(mark) }
-        let box = PDFRect(
-          x: x + entry.sample.width, y: top, width: entry.line.width, height: lineHeight)
+        let box = PDFRect(x: x + entry.sample.width, y: top, width: entry.line.width, height: lineHeight)
         guard !entry.line.isEmpty else { continue }
         try canvas.draw(
           .text(

@@ -60,8 +60,7 @@ struct PDFPlotArea {
       let left = min(max(x - line.width / 2, bounds.lowerBound), bounds.upperBound - line.width)
       guard left > taken + 4 else { continue }
       taken = left + line.width
-      try draw(
-        line, in: PDFRect(x: left, y: rect.maxY + 4, width: line.width, height: height), on: canvas)
+      try draw(line, in: PDFRect(x: left, y: rect.maxY + 4, width: line.width, height: height), on: canvas)
     }
   }
 

@@ -25,8 +25,7 @@ struct PDFTrendChart {
     let above = lineHeight
     let below = lineHeight + PDFPlotArea.gap
     return PDFDrawing(height: height) { (canvas, y) throws(ToolError) in
-      let rect = PDFRect(
-        x: x + axis, y: y + above, width: width - axis, height: height - above - below)
+      let rect = PDFRect(x: x + axis, y: y + above, width: width - axis, height: height - above - below)
       let area = PDFPlotArea(rect: rect, cells: cells)
       try area.drawValues(plot.values, on: canvas)
       switch plot.places {
@@ -46,8 +45,7 @@ struct PDFTrendChart {
     for mark in marks {
       guard let spread = mark.spread, spread.upperBound > spread.lowerBound else { continue }
       let (top, bottom) = (area.point(mark.x, spread.upperBound), area.point(mark.x, spread.lowerBound))
-      try canvas.draw(
-        .rule(from: top, to: bottom, color: look.spreadColor, width: 2.5))
+      try canvas.draw(.rule(from: top, to: bottom, color: look.spreadColor, width: 2.5))
     }
     let points = marks.map { area.point($0.x, $0.y) }
     if let line = look.line(through: points, width: 1.4) { try canvas.draw(line) }
@@ -157,8 +155,7 @@ struct PDFSparkline {
         if let line = look.line(through: points, width: 1.3) { try canvas.draw(line) }
         for (place, mark) in series.enumerated() where place == series.count - 1 || mark.point.isHighlighted {
           try canvas.draw(
-            look.mark(
-              at: points[place], radius: PDFSparkline.radius, isFilled: mark.point.isVerified))
+            look.mark(at: points[place], radius: PDFSparkline.radius, isFilled: mark.point.isVerified))
         }
       }
     }

@@ -67,11 +67,9 @@ struct PDFCellLine {
       let pill = PDFRect(x: x, y: box.midY - height / 2, width: width, height: height)
       try canvas.decorate(.shape(PDFPath(pill, radius: height / 2), fill: fill, stroke: nil, lineWidth: 0))
       let baseline = try canvas.cells.baseline(of: line.style, in: pill)
-      try canvas.draw(
-        .text(line, x: x + PDFCellLine.badgePadding, baseline: baseline, color: ink, box: pill))
+      try canvas.draw(.text(line, x: x + PDFCellLine.badgePadding, baseline: baseline, color: ink, box: pill))
     case .signed(let sign, let line, let color):
-      let text = PDFRect(
-        x: x + sign.width(line.style), y: box.y, width: line.width, height: box.height)
+      let text = PDFRect(x: x + sign.width(line.style), y: box.y, width: line.width, height: box.height)
       let baseline = try canvas.cells.baseline(of: line.style, in: box)
       let middle = baseline - (try canvas.cells.setter.metrics(line.style)).capitals / 2
       for mark in sign.marks(x: x, middle: middle, line.style, color: color) { try canvas.decorate(mark) }

@@ -29,8 +29,7 @@ struct PDFTableLayout {
     let plan = try PDFTablePlan(
       columns: shown, keyCount: table.keyColumnCount, width: frame.width, style: theme.cell
     ) { style in
-      try survey.demands(
-        of: shown, PDFTableLook(style, theme: theme), padding: PDFTableLayout.padding)
+      try survey.demands(of: shown, PDFTableLook(style, theme: theme), padding: PDFTableLayout.padding)
     }
     let isGrouped = shown.count < table.columns.count
     for part in plan.parts {

@@ -56,8 +56,7 @@ struct PDFTableRowSetter {
   mutating func row(_ row: [ReportCell]) throws(ToolError) -> PDFRow {
     let rowTag = PDFTag(.row, under: tag)
     var result = try filled { (place, column, inner) throws(ToolError) in
-      var cell = PDFTableCell(
-        lines: [], tag: PDFTag(place == 0 ? .rowHeader : .cell, under: rowTag))
+      var cell = PDFTableCell(lines: [], tag: PDFTag(place == 0 ? .rowHeader : .cell, under: rowTag))
       guard column < row.count else { return cell }
       let key = ReportCellKey(row[column])
       if let key, let known = memory[column][key] {
@@ -131,8 +130,7 @@ struct PDFTableRowSetter {
   private func filled(
     _ content: (_ place: Int, _ column: Int, _ inner: Double) throws(ToolError) -> PDFTableCell
   ) throws(ToolError) -> PDFRow {
-    var row = PDFRow(
-      cells: [], x: x, width: part.widths.reduce(0, +), padding: PDFTableRowSetter.rowPadding)
+    var row = PDFRow(cells: [], x: x, width: part.widths.reduce(0, +), padding: PDFTableRowSetter.rowPadding)
     row.cells.reserveCapacity(part.columns.count)
     var left = x
     for (place, column) in part.columns.enumerated() {

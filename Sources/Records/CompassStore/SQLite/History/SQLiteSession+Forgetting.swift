@@ -8,9 +8,7 @@ extension SQLiteSession {
     guard
       let values = try values(of: .athlete, id: athlete)
         ?? formerAthletes().first(where: { $0["id"] == .id(athlete) })
-    else {
-      throw ToolError(.noSuchRecord, "No athlete \(athlete.text) in the store or its history.")
-    }
+    else { throw ToolError(.noSuchRecord, "No athlete \(athlete.text) in the store or its history.") }
     let begun = entry
     // The journal must not keep what is forgotten.
     if begun != nil { try setJournal(nil) }
@@ -97,7 +95,7 @@ extension SQLiteSession {
   /// Whether a row that names somebody means the person of that folded name or id: `Rivers, Sam` is Sam Rivers.
   private static func isMeant(_ text: String, _ name: String, _ athlete: UUID) -> Bool {
     UUID(uuidString: text) == athlete
-      || PersonName.ways(text).contains { $0.searchFolded == name.searchFolded }
+      || text.nameForms.contains { $0.searchFolded == name.searchFolded }
   }
 
   /// Refuses to forget a person if another athlete's record would be deleted with one of the person's.

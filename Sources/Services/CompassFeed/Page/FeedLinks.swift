@@ -1,7 +1,7 @@
 import Foundation
 
 /// Where a subscriber finds the feed, and the links that subscribe to it.
-package struct FeedAddress: Sendable, Hashable {
+package struct FeedLinks: Sendable, Hashable {
   /// The address of the `.ics`, with `https://` or `http://`.
   package let feed: String
   /// The address of the page at a server.

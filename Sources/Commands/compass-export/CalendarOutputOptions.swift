@@ -4,7 +4,7 @@ import CompassModel
 import Foundation
 
 /// How records are written for calendars.
-struct CalendarOptions: ParsableArguments {
+struct CalendarOutputOptions: ParsableArguments {
   @Flag(help: "Write a calendar (.ics) for a phone or computer.")
   var ics = false
 

@@ -9,7 +9,7 @@ import CompassValidation
 import Foundation
 
 /// `compass-store check`: looks for what is wrong in the store.
-struct CheckCommand: ParsableCommand {
+struct StoreCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Check the store for errors.",
     usage: "compass-store check [<options>]",
@@ -54,11 +54,11 @@ struct CheckCommand: ParsableCommand {
 
   private func print(_ checker: StoreChecker) throws -> StoreChecker.Outcome {
     let showsPersonal = showValues == .always || (showValues == .auto && Terminal(descriptor: 1).isTerminal)
-    var told: [String: Int] = [:]
-    let outcome = try checker.run { problem in
+    var told: [DiagnosticCode: Int] = [:]
+    let outcome = try checker.run { problem, place in
       told[problem.code, default: 0] += 1
       guard maxFindings == 0 || told[problem.code, default: 0] <= maxFindings else { return }
-      try Self.write(problem.lines(showingPersonal: showsPersonal))
+      try Self.write(StoreChecker.lines(problem, at: place, showingPersonal: showsPersonal))
     }
     var lines: [String] = []
     for (code, count) in told.sorted(by: { $0.key < $1.key }) where maxFindings > 0 && count > maxFindings {
@@ -78,8 +78,8 @@ struct CheckCommand: ParsableCommand {
   private func printJSON(_ checker: StoreChecker) throws -> StoreChecker.Outcome {
     var count = 0
     try StandardOutput.write(Array("{\n  \"problems\": [".utf8))
-    let outcome = try checker.run { problem in
-      let text = problem.json(showingPersonal: showValues == .always).text()
+    let outcome = try checker.run { problem, place in
+      let text = StoreChecker.json(problem, at: place, showingPersonal: showValues == .always).text()
       try StandardOutput.write(Array(((count == 0 ? "\n    " : ",\n    ") + text).utf8))
       count += 1
     }

@@ -8,7 +8,7 @@ import CompassStore
 import Foundation
 
 /// `compass-feed check`: whether the programs that people have would take a calendar.
-struct CheckCommand: ParsableCommand {
+struct FeedCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Check whether a feed works in Apple, Google, Outlook and Thunderbird.",
@@ -41,7 +41,7 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup var clock: ClockOptions
 
   @Option(help: "Client to check. Repeatable. Default: all.")
-  var client: [ClientArgument] = []
+  var client: [FeedClient] = []
 
   @Option(
     help: ArgumentHelp("Earlier version of the feed, to check the changes.", valueName: "file"),
@@ -49,8 +49,7 @@ struct CheckCommand: ParsableCommand {
   var earlier: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Public address of the feed or folder.", valueName: "url"))
+    help: ArgumentHelp("Public address of the feed or folder.", valueName: "url"))
   var url: String?
 
   @Flag(help: "Print the findings as JSON.")
@@ -58,21 +57,6 @@ struct CheckCommand: ParsableCommand {
 
   @Flag(help: "Show values that may be personal.")
   var showValues = false
-
-  /// A client, as an argument.
-  enum ClientArgument: String, ExpressibleByArgument, CaseIterable {
-    case apple, google, outlook, thunderbird
-
-    /// The client.
-    var client: FeedClient {
-      switch self {
-      case .apple: .apple
-      case .google: .google
-      case .outlook: .outlook
-      case .thunderbird: .thunderbird
-      }
-    }
-  }
 
   func run() throws {
     var worst: Int32 = 0
@@ -148,7 +132,7 @@ struct CheckCommand: ParsableCommand {
 
   private func completed(_ check: FeedCheck) throws -> FeedCheck {
     var check = check
-    if !client.isEmpty { check.clients = Set(client.map(\.client)) }
+    if !client.isEmpty { check.clients = Set(client) }
     check.earlier = try earlier.map(Self.bytes)
     if let earlier, check.earlier?.starts(with: [0x1F, 0x8B]) == true {
       throw ToolError(
@@ -163,3 +147,5 @@ struct CheckCommand: ParsableCommand {
     try FileSource(argument: path, as: .feed).bytes()
   }
 }
+
+extension FeedClient: ExpressibleByArgument {}

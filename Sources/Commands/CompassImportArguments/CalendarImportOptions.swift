@@ -2,15 +2,14 @@ import ArgumentParser
 package import CompassImport
 
 /// The options for importing calendars.
-package struct CalendarOptions: ParsableArguments {
+package struct CalendarImportOptions: ParsableArguments {
   @OptionGroup var reading: CalendarReadingOptions
 
   @Flag(help: "Cancel upcoming events that the file no longer has; an earlier import of it added them.")
   var sync = false
 
   @Flag(
-    help: ArgumentHelp(
-      "Let --sync cancel more than half of the upcoming events.", visibility: .hidden))
+    help: ArgumentHelp("Let --sync cancel more than half of the upcoming events.", visibility: .hidden))
   var allowMassCancel = false
 
   /// Creates options without values.

@@ -2,7 +2,7 @@ import CompassModel
 import Foundation
 
 /// The names that files use for time zones, and the IANA names that they mean.
-enum ZoneNames {
+enum ZoneWords {
   /// A recognized zone.
   struct Match {
     /// The IANA name.
@@ -62,9 +62,7 @@ enum ZoneNames {
       ("America/Indiana/Indianapolis", ["us eastern standard time"]),
       ("America/Halifax", ["atlantic standard time", "atlantic time", "ast", "adt"]),
       ("America/Puerto_Rico", ["sa western standard time"]),
-      (
-        "UTC", ["utc", "gmt", "z", "zulu", "uct", "universal", "greenwich", "coordinated universal time"]
-      ),
+      ("UTC", ["utc", "gmt", "z", "zulu", "uct", "universal", "greenwich", "coordinated universal time"]),
       ("Europe/London", ["gmt standard time"]),
     ]
     var result: [String: String] = [:]
