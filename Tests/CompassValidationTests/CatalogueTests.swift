@@ -101,7 +101,6 @@ struct CatalogueTests {
 
         """)
     #expect(DiagnosticCatalogue.explain(DiagnosticCode("no-such-code")) == nil)
-    #expect(DiagnosticCatalogue.nearest(to: "evnt-end-before-start") == .eventEndBeforeStart)
   }
 
   @Test("The page and the list name every code once")

@@ -25,9 +25,8 @@ package struct IncludeOptions: ParsableArguments {
     try text.split(separator: ",").map { part -> Audience.Detail in
       let word = String(part).foldedName
       if let detail = Audience.Detail(rawValue: word) { return detail }
-      let near = Suggestion.nearest(to: word, among: names).map { " Did you mean \($0)?" } ?? ""
-      throw ValidationError(
-        "Unknown detail \"\(TerminalText.escaped(word))\".\(near) Use \(names.joined(separator: ", ")).")
+      let advice = Suggestion.advice(for: word, among: names, "Use \(names.joined(separator: ", ")).")
+      throw ValidationError("Unknown detail \"\(TerminalText.escaped(word))\". \(advice)")
     }
   }
 }

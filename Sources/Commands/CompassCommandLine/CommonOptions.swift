@@ -1,6 +1,6 @@
-package import ArgumentParser
+public import ArgumentParser
 package import CompassFiles
-package import CompassModel
+public import CompassModel
 import CompassSource
 import CompassValidation
 package import Foundation
@@ -124,23 +124,13 @@ package struct TemplateOptions: ParsableArguments {
   }
 }
 
-/// The status of an event for an athlete, as an argument.
-package enum EventStatusArgument: String, ExpressibleByArgument, CaseIterable, Sendable {
-  case registered, attended, cancelled
-  case notRegistered = "not-registered"
+/// The status of an event by its name on the command line or in the store: `not-registered`, `not_registered`.
+extension EventStatus: ExpressibleByArgument {
+  /// Creates a status from its name.
+  public init?(argument: String) { self.init(rawValue: argument.replacing("_", with: "-")) }
 
-  /// Creates a status from its name on the command line or in the store: `not-registered`, `not_registered`.
-  package init?(argument: String) { self.init(rawValue: argument.replacing("_", with: "-")) }
-
-  /// The status.
-  package var status: EventStatus {
-    switch self {
-    case .registered: .registered
-    case .attended: .attended
-    case .cancelled: .cancelled
-    case .notRegistered: .notRegistered
-    }
-  }
+  /// The names on the command line, in the order of the help.
+  public static var allValueStrings: [String] { ["registered", "attended", "cancelled", "not-registered"] }
 }
 
 /// The types of events as arguments name them.

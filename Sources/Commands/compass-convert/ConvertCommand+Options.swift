@@ -53,9 +53,9 @@ extension ConvertCommand {
 
   private static func code(_ name: String, _ option: String) throws -> DiagnosticCode {
     if let code = SeverityChoices.code(named: name) { return code }
-    let near = DiagnosticCatalogue.nearest(to: name).map { "Did you mean \($0.rawValue)? " } ?? ""
-    throw ToolError(
-      "Unknown code for \(option): \(name)", help: near + "Run `compass-import --explain` to list all codes")
+    throw ToolError.unknown(
+      "Unknown code for \(option): \(name)", name, among: DiagnosticCatalogue.entries.map(\.code.rawValue),
+      help: "Run `compass-import --explain` to list all codes")
   }
 
   /// The settings that the command line says itself.

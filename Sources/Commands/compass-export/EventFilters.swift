@@ -15,7 +15,7 @@ struct EventFilters: ParsableArguments {
   var type: [String] = []
 
   @Option(help: ArgumentHelp("Registration status. Repeatable.", visibility: .hidden))
-  var status: [EventStatusArgument] = []
+  var status: [EventStatus] = []
 
   @Option(
     help: ArgumentHelp(
@@ -32,7 +32,7 @@ struct EventFilters: ParsableArguments {
   /// - Throws: ``ToolError`` for an unknown type or school.
   func apply(to query: inout EventQuery, _ scope: AthleteScope, _ reader: any StoreReading) throws {
     if !type.isEmpty { query.types = try type.flatMap(types) }
-    if !status.isEmpty { query.statuses = status.map(\.status) }
+    if !status.isEmpty { query.statuses = status }
     query.search = search
     if let school {
       let finder = RecordFinder(reader, owners: scope.owners)
@@ -46,10 +46,10 @@ struct EventFilters: ParsableArguments {
   }
 
   var words: [String] {
-    let status = status.map(\.status.label)
-    return [
+    [
       type.isEmpty ? nil : type.joined(separator: ", ").replacing("_", with: " "),
-      status.isEmpty ? nil : status.joined(separator: ", "), search.map { "with “\($0)”" }, school,
+      status.isEmpty ? nil : status.map(\.label).joined(separator: ", "), search.map { "with “\($0)”" },
+      school,
     ].compactMap(\.self)
   }
 

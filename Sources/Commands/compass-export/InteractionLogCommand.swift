@@ -1,8 +1,8 @@
-import ArgumentParser
+public import ArgumentParser
 import CompassCommandLine
 import CompassDocuments
 import CompassExport
-import CompassModel
+public import CompassModel
 import CompassSource
 import CompassStore
 import CompassValidation
@@ -47,7 +47,7 @@ struct InteractionLogCommand: DocumentCommand {
   var type: [String] = []
 
   @Option(help: "Direction of the contact.")
-  var direction: InteractionDirectionArgument?
+  var direction: InteractionDirection?
 
   @OptionGroup var days: DayOptions
   @OptionGroup var format: DocumentFormatOptions
@@ -73,7 +73,7 @@ struct InteractionLogCommand: DocumentCommand {
       query.coaches = [id]
     }
     if !type.isEmpty { query.types = try type.map(Self.type) }
-    query.directions = direction.map { [$0.direction] }
+    query.directions = direction.map { [$0] }
     // A day is one of the user's zone.
     let interactions = try reader.interactions(query).filter { interaction in
       let day = CalendarDate(of: interaction.occurredAt, in: context.zone)
@@ -105,15 +105,13 @@ struct InteractionLogCommand: DocumentCommand {
   private func filterWords(_ context: DocumentContext) throws -> [String] {
     [
       type.isEmpty ? nil : try type.map { try Self.type($0).label }.joined(separator: ", "),
-      direction.map(\.direction.label), days.since.map { "from \(Format.text($0))" },
+      direction.map(\.label), days.since.map { "from \(Format.text($0))" },
       days.until.map { "until \(Format.text($0))" },
     ].compactMap(\.self)
   }
 }
 
-enum InteractionDirectionArgument: String, ExpressibleByArgument, CaseIterable {
-  case inbound, outbound
-
-  /// The direction of the model.
-  var direction: InteractionDirection { self == .inbound ? .inbound : .outbound }
+extension InteractionDirection: ExpressibleByArgument {
+  /// The names on the command line, in the order of the help.
+  public static var allValueStrings: [String] { ["inbound", "outbound"] }
 }

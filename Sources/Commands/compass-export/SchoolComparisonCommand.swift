@@ -101,8 +101,10 @@ struct SchoolComparisonCommand: DocumentCommand {
 
 /// A recruiting status by its name on the command line or in the store: `offer-received`, `offer_received`.
 extension SchoolStatus: ExpressibleByArgument {
+  /// Creates a status from its name.
   public init?(argument: String) { self.init(rawValue: argument.replacing("-", with: "_")) }
 
+  /// The names on the command line, in the order of the help.
   public static var allValueStrings: [String] { allCases.map { $0.rawValue.replacing("_", with: "-") } }
 }
 

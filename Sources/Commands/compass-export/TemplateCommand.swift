@@ -116,8 +116,8 @@ struct TemplateCommand: ParsableCommand {
   private static func kind(_ text: String) throws -> RecordKind {
     guard let kind = RecordKind(named: text) else {
       let kinds = RecordKind.allCases.map(\.plural)
-      let near = Suggestion.nearest(to: text, among: kinds).map { " Did you mean \($0)?" } ?? ""
-      throw ValidationError("Unknown kind \"\(text)\".\(near) Use \(kinds.joined(separator: ", ")).")
+      let advice = Suggestion.advice(for: text, among: kinds, "Use \(kinds.joined(separator: ", ")).")
+      throw ValidationError("Unknown kind \"\(text)\". \(advice)")
     }
     return kind
   }

@@ -55,7 +55,7 @@ struct CreateTokenCommand: ParsableCommand {
   var type: [String] = []
 
   @Option(help: "Registration status of the events. Repeatable. Default: all.")
-  var status: [EventStatusArgument] = []
+  var status: [EventStatus] = []
 
   @Flag(help: "Show only events that aren't over yet.")
   var upcoming = false
@@ -84,12 +84,11 @@ struct CreateTokenCommand: ParsableCommand {
     let types = try eventTypes()
     let now = try clock.instant()
     let store = try SQLiteStore(path: storePath.path(), mode: .readWrite)
-    let statuses = status.map(\.status)
     let token = try store.write { writer in
       let token = FeedToken(
         digest: secret.digest, name: name, athlete: try athlete(writer),
         selection: FeedSelection(
-          types: types, statuses: statuses.isEmpty ? nil : statuses, isUpcomingOnly: upcoming),
+          types: types, statuses: status.isEmpty ? nil : status, isUpcomingOnly: upcoming),
         detail: detail.rawValue, createdAt: now)
       try SubscriberFinder.checkIsNew(name, writer)
       try writer.add(token)

@@ -166,13 +166,11 @@ struct ImportCommand: ParsableCommand {
     } catch {
       opening.removeIfUnused()
       try? reports.writeFailure(of: files)
-      if var error = error as? ToolError, let help = error.personalHelp,
+      guard var told = error as? ToolError, let help = told.personalHelp,
         report.look(onDescriptor: 2).showsPersonal
-      {
-        error.help = [help, error.help].compactMap(\.self).joined(separator: " ")
-        throw error
-      }
-      throw error
+      else { throw error }
+      told.help = [help, told.help].compactMap(\.self).joined(separator: " ")
+      throw told
     }
     progress.end()
     if !outcome.isWritten { opening.removeIfUnused() }

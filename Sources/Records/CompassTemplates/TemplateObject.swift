@@ -94,8 +94,7 @@ package struct TemplateObject: Sendable {
   /// - Throws: ``ToolError`` for the first one.
   package func allow(_ names: [String]) throws {
     for member in value.members where !names.contains(member.name) {
-      let near = Suggestion.nearest(to: member.name, among: names)
-      throw error(member.name, "is unknown", near.map { "Did you mean \($0)?" })
+      throw error(member.name, "is unknown", Suggestion.question(about: member.name, among: names))
     }
     // Every member is one of the names, so there are few.
     let members = value.members

@@ -59,12 +59,12 @@ struct FeedCheckRenderingTests {
         """)
   }
 
-  @Test("Colours only where they are asked for")
+  @Test("Colors only where they are asked for")
   func colors() {
     #expect(!FeedCheckText().text(Self.report, name: "team.ics").utf8.contains(0x1B))
     #expect(
       FeedCheckText(usesColor: true).text(Self.report, name: "team.ics").contains(
-        "\u{1B}[31merror  \u{1B}[0m"))
+        "\u{1B}[1;31merror  \u{1B}[0m"))
   }
 
   @Test("For programs")

@@ -27,7 +27,7 @@ struct ReportPlace: Sendable, Hashable {
       let isWord = !kind.isEmpty && kind.utf8.allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
       if isWord {
         let kinds = ReportFormat.allCases.map(\.rawValue)
-        let near = Suggestion.nearest(to: kind, among: kinds).map { "Did you mean \($0)?" }
+        let near = Suggestion.question(about: kind, among: kinds)
         throw ValidationError(
           "Unknown format for --report: \(kind). \(near ?? "Use \(kinds.joined(separator: ", ")).") For a file with this name, use ./\(argument)."
         )

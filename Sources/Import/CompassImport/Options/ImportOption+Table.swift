@@ -82,7 +82,7 @@ extension ImportOption {
         let types = EventType.enumeration.cases.map(\.value) + ["none"]
         throw ToolError(
           "must have one of the types \(types.joined(separator: ", "))",
-          help: Suggestion.nearest(to: meaning.foldedWords, among: types).map { "Did you mean \($0)?" })
+          help: Suggestion.question(about: meaning.foldedWords, among: types))
       }
       if !options.typeWords.contains(where: { $0.words == word.words }) { options.typeWords.append(word) }
     }

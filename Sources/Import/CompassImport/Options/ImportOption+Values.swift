@@ -49,8 +49,7 @@ extension ImportOption {
   ) throws(ToolError) -> Value {
     let text = scalar(value)
     if let text, let found = read(text) { return found }
-    let near = text.flatMap { Suggestion.nearest(to: $0, among: words) }
-    throw ToolError(what, help: near.map { "Did you mean \($0)?" })
+    throw ToolError(what, help: text.flatMap { Suggestion.question(about: $0, among: words) })
   }
 
   /// A text, or a number as text.

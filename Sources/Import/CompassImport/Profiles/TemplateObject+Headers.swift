@@ -41,8 +41,8 @@ extension TemplateObject {
   func field(_ name: String, _ kind: RecordKind) throws -> String {
     let field = try text(name)
     guard HeaderWords.isTarget(field, of: kind) else {
-      let near = Suggestion.nearest(to: field, among: kind.schema.fields.map(\.name))
-      throw error(name, "is \(field), which \(kind.plural) don't have", near.map { "Did you mean \($0)?" })
+      let near = Suggestion.question(about: field, among: kind.schema.fields.map(\.name))
+      throw error(name, "is \(field), which \(kind.plural) don't have", near)
     }
     return field
   }

@@ -35,8 +35,8 @@ package struct FeedCheckReport: Sendable {
 
   /// What was found for a client, the worst first, else in the order of ``findings``.
   package func findings(for client: FeedClient) -> [(finding: Diagnostic, impact: FeedImpact)] {
-    let all = findings.flatMap { finding in
-      finding.impacts.filter { $0.client == client }.map { (finding.diagnostic, $0) }
+    let all = findings.flatMap { finding, impacts in
+      impacts.filter { $0.client == client }.map { (finding, $0) }
     }
     return Severity.allCases.reversed().flatMap { severity in all.filter { $0.1.severity == severity } }
   }

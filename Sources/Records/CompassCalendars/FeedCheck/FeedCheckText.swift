@@ -87,11 +87,7 @@ package struct FeedCheckText: Sendable {
   }
 
   private func style(of verdict: FeedCheckReport.Verdict) -> TerminalStyle {
-    switch verdict {
-    case .works: .green
-    case .worksWithWarnings: .yellow
-    case .willNotWork: .red
-    }
+    [.works: .green, .worksWithWarnings: .yellow][verdict] ?? .red
   }
 
   private func paint(_ text: String, _ style: TerminalStyle) -> String {

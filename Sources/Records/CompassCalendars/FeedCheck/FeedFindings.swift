@@ -47,11 +47,10 @@ struct FeedFindings {
     let impacts = impacts.filter { clients.contains($0.client) }
     guard all.count < Self.maximum, !impacts.isEmpty else { return }
     indices[key] = all.count
-    let help = DiagnosticCatalogue.entry(code).map {
-      Message(stringLiteral: $0.fix.replacing("\n", with: " "))
-    }
+    let fix = DiagnosticCatalogue.entry(code)?.fix.replacing("\n", with: " ")
     var diagnostic = Diagnostic(
-      code, impacts.map(\.severity).max() ?? .note, message(), help: help, position: position)
+      code, impacts.map(\.severity).max() ?? .note, message(), help: fix.map(Message.init(stringLiteral:)),
+      position: position)
     diagnostic.records = count
     let ordered = FeedClient.allCases.compactMap { client in impacts.first { $0.client == client } }
     all.append((diagnostic, ordered))

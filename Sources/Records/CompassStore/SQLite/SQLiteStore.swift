@@ -142,15 +142,9 @@ package final class SQLiteStore: Store {
   func translatingErrors<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
-    } catch let error as DatabaseError {
-      throw named(ToolError.sqlite(error))
-    } catch let error as ToolError {
-      throw named(error)
+    } catch {
+      let told = (error as? DatabaseError).map(ToolError.sqlite) ?? error as? ToolError
+      throw told.map { told in path.map(told.naming) ?? told } ?? error
     }
-  }
-
-  /// The error with the path in it, where it is about the file.
-  private func named(_ error: ToolError) -> ToolError {
-    path.map { error.naming($0) } ?? error
   }
 }

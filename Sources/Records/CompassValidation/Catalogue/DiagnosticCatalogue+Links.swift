@@ -90,5 +90,35 @@ extension DiagnosticCatalogue {
     - Team files contain the rows of all players.
     - --athlete "Jo Rivera" and a row of another player
     - No action needed.
+    ## link-missing error Link to a missing record
+    - A record of the store links to a record that doesn't exist. Reported by compass-store check.
+    - Reports leave out the linked record, and the record can't be imported again as it is.
+    - a coach whose school another program deleted
+    - Give the field another value with the command in the message, or go back to a backup.
+    ## link-other-athlete error Link to a record of another athlete
+    - A record of the store links to another athlete's record. Reported by compass-store check.
+    - One child's results would appear on another child's pages.
+    - a measurement of Sam at an event of Robin
+    - Link it to the athlete's own record with the command in the message.
+    ## value-unreadable error Stored value can't be read
+    - A value in the store doesn't have the type of its field. Reported by compass-store check.
+    - Another program changed the store, or the file is damaged. Commands that need the record fail.
+    - end_date: soon
+    - Go back to a backup, or correct the value in the program that wrote it.
+    ## setting-invalid error Setting of the store is invalid
+    - A setting has a value that no command accepts. Reported by compass-store check.
+    - The setting has no effect, so times or documents may not be what you expect.
+    - paper: A3
+    - Remove or change the setting with the command in the message.
+    ## store-damaged error Store is damaged
+    - SQLite found damaged pages or indexes, or the store has triggers or views. Reported by compass-store check.
+    - Records may be missing or wrong.
+    - database disk image is malformed
+    - Go back to a backup with `compass-store restore FILE`.
+    ## store-mode warning Other users can open the store
+    - The permissions of the file let other users of this computer read or change the store.
+    - It has personal data of minors.
+    - mode 644
+    - Run the command in the message, which leaves only your own permissions.
     """
 }

@@ -19,11 +19,6 @@ public enum DiagnosticCatalogue {
   /// The entry of a code; nil for a code that is never reported.
   public static func entry(_ code: DiagnosticCode) -> CatalogueEntry? { byCode[code] }
 
-  /// Returns the code most similar to an unknown name, for "did you mean", or nil if none is similar.
-  public static func nearest(to name: String) -> DiagnosticCode? {
-    Suggestion.nearest(to: name, among: entries.map(\.code.rawValue)).map { DiagnosticCode($0) }
-  }
-
   /// Returns a code's meaning, reason, example and fix for a terminal, or nil for an unknown code.
   public static func explain(_ code: DiagnosticCode) -> String? {
     guard let entry = entry(code) else { return nil }

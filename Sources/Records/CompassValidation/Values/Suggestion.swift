@@ -58,7 +58,12 @@ public enum Suggestion {
 
   /// Returns advice that begins with the candidate that is nearest to a text, if there is one.
   package static func advice(for text: String, among candidates: [String], _ rest: String) -> String {
-    (nearest(to: text, among: candidates).map { "Did you mean \($0)? " } ?? "") + rest
+    [question(about: text, among: candidates), rest].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// Returns the question whether the nearest candidate is meant, if there is one.
+  package static func question(about text: String, among candidates: [String]) -> String? {
+    nearest(to: text, among: candidates).map { "Did you mean \($0)?" }
   }
 
   static func help(for text: String, among candidates: [String]) -> Message? {

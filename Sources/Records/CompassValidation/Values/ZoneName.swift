@@ -10,7 +10,7 @@ package enum ZoneName {
 
   /// What to do about a name that is none.
   package static func help(for name: String) -> String {
-    let near = Suggestion.nearest(to: name, among: TimeZone.knownTimeZoneIdentifiers)
-    return (near.map { "Did you mean \($0)? " } ?? "") + "Use an IANA name like America/New_York"
+    Suggestion.advice(
+      for: name, among: TimeZone.knownTimeZoneIdentifiers, "Use an IANA name like America/New_York")
   }
 }

@@ -100,12 +100,8 @@ package struct StoreChecker {
       }
       message = "The default athlete is missing"
     } else {
-      do {
-        _ = try setting.checked(value)
-        return nil
-      } catch {
-        message = "Invalid \(setting.name) setting: \"\(value)\""
-      }
+      guard (try? setting.checked(value)) == nil else { return nil }
+      message = "Invalid \(setting.name) setting: \"\(value)\""
     }
     return Diagnostic(
       .settingInvalid, setting == .athlete ? .warning : .error, message,
