@@ -42,16 +42,17 @@ struct BenchmarkMetrics: RowSource {
 
   var isEmpty: Bool { rows.isEmpty }
 
-  func forEach(_ body: ([ReportCell]) throws -> Void) throws {
+  func scan(_ body: ([ReportCell]) throws -> Bool) throws {
     for row in rows {
       let type = Self.types[Int(row.type)]
       let value = Decimal(sign: .plus, exponent: -type.places, significand: Decimal(Int(row.steps)))
       let day = CalendarDate(year: 2026, month: 4, day: 1 + Int(row.day))
-      try body([
+      let goesOn = try body([
         .string(type.name), .number(value, ReportCell.NumberStyle(type.format, unit: type.unit)),
         .string(row.steps % 97 == 0 ? "Best" : ""), day.map(ReportCell.date) ?? .empty,
         .string(Self.sources[Int(row.source)]), .verified(row.isVerified),
       ])
+      guard goesOn else { return }
     }
   }
 

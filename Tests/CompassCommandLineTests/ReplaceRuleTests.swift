@@ -50,7 +50,10 @@ struct ReplaceRuleTests {
     try Data(Self.pdf.utf8).write(to: URL(fileURLWithPath: file))
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
     try #require(mkfifo(pipe, 0o600) == 0)
-    #expect(throws: ToolError.self) { try ReplaceRule.check(.chosen(link), as: "pdf", Digest()) }
+    let refusal = #expect(throws: ToolError.self) {
+      try ReplaceRule.check(.chosen(link), as: "pdf", Digest())
+    }
+    #expect(refusal?.kind == .symbolicLink)
     // Outputs refuse it later.
     try ReplaceRule.check(.chosen(pipe), as: "pdf", Digest())
   }

@@ -268,8 +268,8 @@ struct HTMLReportWriterTests {
   func streams() throws {
     struct Rows: RowSource {
       var isEmpty: Bool { false }
-      func forEach(_ body: ([ReportCell]) throws -> Void) throws {
-        for row in 0..<20_000 { try body([.string("row \(row) of many")]) }
+      func scan(_ body: ([ReportCell]) throws -> Bool) throws {
+        _ = try (0..<20_000).allSatisfy { row in try body([.string("row \(row) of many")]) }
       }
     }
     final class Sink { var sizes: [Int] = [] }

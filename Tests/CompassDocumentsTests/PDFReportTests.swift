@@ -153,7 +153,7 @@ struct PDFReportTests {
     struct Broken: RowSource {
       struct Failure: Error {}
       var isEmpty: Bool { false }
-      func forEach(_ body: ([ReportCell]) throws -> Void) throws { throw Failure() }
+      func scan(_ body: ([ReportCell]) throws -> Bool) throws { throw Failure() }
     }
     #expect(throws: Broken.Failure.self) {
       try PDFReportWriter().write(SampleReports.event(rows: Broken()))

@@ -141,7 +141,7 @@ final class XLSXReportWriterTests {
     struct Failing: RowSource {
       struct Failure: Error {}
       var isEmpty: Bool { false }
-      func forEach(_ body: ([ReportCell]) throws -> Void) throws { throw Failure() }
+      func scan(_ body: ([ReportCell]) throws -> Bool) throws { throw Failure() }
     }
     let document = document([
       .table(

@@ -251,7 +251,7 @@ struct Deeds {
     log.append("import \(kind.plural) \(lines) \(options.createsSchools == true)")
     do {
       _ = try ImportSession(store: store, inputs: [input], options: options).run()
-    } catch let error as ToolError where error.kind == .input {
+    } catch let error as ToolError where [.input, .emptyInput, .contradictedAnswer].contains(error.kind) {
       // That it cannot be told whose the rows are changes nothing either.
     }
   }
@@ -261,7 +261,7 @@ struct Deeds {
       let outcome = try body()
       log.append("\(what) → \(outcome.entry.map(String.init) ?? "refused")")
     } catch let error as ToolError
-      where [.failed, .notFound, .input, .noSuchEntry, .secondPrimary].contains(error.kind)
+      where [.failed, .notFound, .input, .emptyInput, .noSuchEntry, .secondPrimary].contains(error.kind)
     {
       log.append("\(what) → \(error.message)")
     }

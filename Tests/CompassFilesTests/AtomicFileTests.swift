@@ -215,7 +215,7 @@ struct AtomicFileTests {
       let error = #expect(throws: ToolError.self) { try AtomicFile.write([1], to: .named(folder("pipe"))) }
       #expect(
         error?.description
-          == "\(folder("pipe")) is a pipe without a reader, so it was not written. "
+          == "\(folder("pipe")) is a pipe without a reader, so it was not written.\n"
           + "Start the program that reads it first, or name a file.")
       #expect(folder.entries == ["pipe"])
     }

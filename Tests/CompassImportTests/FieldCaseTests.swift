@@ -50,7 +50,7 @@ struct FieldCase: CustomTestStringConvertible, Sendable {
             $0.profiles = profiles
             $0.kind = kind
           })
-      } catch is ToolError {
+      } catch let error as ToolError where [.input, .emptyInput].contains(error.kind) {
         // A file that is refused stores nothing and says why.
         outcomes.append(ImportSession.Outcome(files: [], isWritten: false, isRefused: true))
       }

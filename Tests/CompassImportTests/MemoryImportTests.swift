@@ -29,7 +29,7 @@ struct MemoryImportTests {
         }
       }
       return lines
-    } catch let error as ToolError {
+    } catch let error as ToolError where [.input, .emptyInput].contains(error.kind) {
       return [error.message]
     }
   }

@@ -106,7 +106,7 @@ struct MadeWorkbook {
       _ = try rows()
       return nil
     } catch {
-      return (error as? ToolError)?.message
+      return (error as? ToolError)?.message ?? "\(error)"
     }
   }
 }

@@ -49,7 +49,7 @@ struct SpecialFileTests {
     let path = folder.path("pipe")
     #expect(
       error?.description
-        == "\(path) is a pipe, not a file, so it was not read. Name a file, or use `- < \(path)` where the command reads standard input."
+        == "\(path) is a pipe, not a file, so it was not read.\nName a file, or use `- < \(path)` where the command reads standard input."
     )
   }
 

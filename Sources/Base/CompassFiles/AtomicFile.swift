@@ -55,7 +55,6 @@ package final class AtomicFile {
   ///     tool chose always are.
   ///   - opened: folders that are open already.
   ///   - check: looks at the finished temporary file and throws if it is wrong.
-  /// - Throws: ``ToolError``.
   package init(
     _ place: FilePlace, readers: Readers = .owner, makesFolders: Bool = false, opened: OpenFolders? = nil,
     check: ((String) throws -> Void)? = nil

@@ -10,8 +10,6 @@ package struct AtomicFileSet {
   package init() {}
 
   /// Begins an output of the set; see ``AtomicFile/init(_:readers:makesFolders:opened:check:)``.
-  ///
-  /// - Throws: ``ToolError``.
   package mutating func add(
     _ place: FilePlace, readers: AtomicFile.Readers = .owner, makesFolders: Bool = false
   ) throws -> AtomicFile {

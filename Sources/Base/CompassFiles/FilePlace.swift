@@ -67,8 +67,6 @@ package struct FilePlace: Sendable, Hashable {
   }
 
   /// Checks that the system takes the whole path: it would stop at a NUL, and use the file of a shorter name.
-  ///
-  /// - Throws: ``ToolError``.
   func check(_ action: String) throws(ToolError) {
     if PathText.hasNUL(path) || root.map(PathText.hasNUL) == true { throw ToolError.nul(path, action) }
   }
@@ -114,8 +112,6 @@ package struct FilePlace: Sendable, Hashable {
   }
 
   /// Removes the file; a link is removed and not followed.
-  ///
-  /// - Throws: ``ToolError``.
   package func remove() throws {
     let place = try OpenPlace(self, "removed")
     try SystemCalls.attempt("removed", path) {
@@ -126,7 +122,6 @@ package struct FilePlace: Sendable, Hashable {
   /// Gives the file a second name, so that the first one can be reused; copies it where the disk has no such names.
   ///
   /// - Returns: whether the name was free.
-  /// - Throws: ``ToolError``.
   package func keep(as other: FilePlace) throws -> Bool {
     let source = try OpenPlace(self, "read")
     let target = try OpenPlace(other, "written")
@@ -144,7 +139,6 @@ package struct FilePlace: Sendable, Hashable {
   /// Adds bytes at the end of a file that is there; only regular files are written.
   ///
   /// - Parameter bytes: the bytes, which are written at once so that those of other processes don't come between.
-  /// - Throws: ``ToolError``.
   package func append(_ bytes: [UInt8]) throws {
     let place = try OpenPlace(self, "written")
     if let kind = place.state?.kind, kind != .file { throw ToolError.irregular(path, "written", kind) }

@@ -29,8 +29,6 @@ package struct FileSource: ByteSource {
   }
 
   /// Reads a whole file into memory.
-  ///
-  /// - Throws: ``ToolError``.
   package static func bytes(of place: FilePlace, as use: FileUse) throws -> [UInt8] {
     try FileSource(place, as: use).bytes()
   }
@@ -56,7 +54,6 @@ package struct FileSource: ByteSource {
   ///   - offset: the place, in bytes from the first.
   ///   - count: how many bytes are wanted.
   ///   - buffer: what they are appended to.
-  /// - Throws: ``ToolError``.
   package func read(at offset: Int, count: Int, into buffer: inout [UInt8]) throws {
     let start = buffer.count
     while buffer.count - start < count {
@@ -66,8 +63,6 @@ package struct FileSource: ByteSource {
   }
 
   /// A descriptor of the file that is its caller's to close.
-  ///
-  /// - Throws: ``ToolError``.
   package func duplicate() throws -> Int32 {
     let descriptor = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0)
     guard descriptor >= 0 else { throw ToolError.file("read", name, POSIXError(errno)) }
@@ -75,8 +70,6 @@ package struct FileSource: ByteSource {
   }
 
   /// Reads all of it into memory.
-  ///
-  /// - Throws: ``ToolError``.
   package func bytes() throws -> [UInt8] {
     var reader = makeReader()
     var bytes: [UInt8] = []
@@ -170,8 +163,6 @@ final class OpenFile: Sendable {
   }
 
   /// Makes sure that the file is as it was, and that its path does not lead to another by now.
-  ///
-  /// - Throws: ``ToolError``.
   func checkUnchanged(since state: FileState) throws {
     if try self.state() != state { throw ToolError.changed(path) }
     // A file that was removed since was read whole.

@@ -15,7 +15,6 @@ package final class SpoolWriter {
   /// Begins a file in the system's folder for temporary files.
   ///
   /// - Parameter name: what to call it in messages.
-  /// - Throws: ``ToolError``.
   package init(name: String) throws {
     var template = Array("\(FileManager.default.temporaryDirectory.path)/compass-XXXXXX".utf8CString)
     // mkstemp makes files of mode 0600 (POSIX.1-2008).
@@ -27,8 +26,6 @@ package final class SpoolWriter {
   }
 
   /// Adds bytes.
-  ///
-  /// - Throws: ``ToolError``.
   package func write(_ bytes: some Collection<UInt8>) throws {
     buffer.append(contentsOf: bytes)
     byteCount += bytes.count
@@ -36,8 +33,6 @@ package final class SpoolWriter {
   }
 
   /// Returns bytes that were written.
-  ///
-  /// - Throws: ``ToolError``.
   package func bytes(_ range: Range<Int>) throws -> [UInt8] {
     try flush()
     var bytes: [UInt8] = []
@@ -47,8 +42,6 @@ package final class SpoolWriter {
   }
 
   /// The file as a source; nothing is added to it any more.
-  ///
-  /// - Throws: ``ToolError``.
   package func finish() throws -> FileSource {
     try flush()
     return FileSource(file, try file.state())
@@ -98,8 +91,6 @@ package final class SpoolWriter {
 
 extension FileSource {
   /// Opens a file that a person named, `-` for a copy of the standard input.
-  ///
-  /// - Throws: ``ToolError``.
   package init(argument path: String, as use: FileUse) throws {
     self =
       path == "-"

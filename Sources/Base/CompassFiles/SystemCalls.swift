@@ -101,8 +101,6 @@ package enum StandardOutput {
   /// Writes bytes at once.
   ///
   /// A reader that has gone ends the program by SIGPIPE, quietly, unless that signal is ignored.
-  ///
-  /// - Throws: ``ToolError``.
   package static func write(_ bytes: [UInt8]) throws {
     try SystemCalls.attempt("written", "-") { try SystemCalls.writeAll(1, bytes) }
   }

@@ -67,7 +67,6 @@ package final class ScratchFolder: Sendable {
   /// - Parameters:
   ///   - parent: the folder in which it is made.
   ///   - purpose: what it is for, as a part of its name: letters.
-  /// - Throws: ``ToolError``.
   package init(in parent: String, for purpose: String) throws(ToolError) {
     guard !PathText.hasNUL(parent) else { throw ToolError.nul(parent, "written") }
     let prefix = ".compass-\(purpose)-"

@@ -48,6 +48,6 @@ package struct CalendarMonth: Sendable, Hashable, Comparable {
     _ first: CalendarMonth, through last: CalendarMonth, limit: Int
   ) -> [CalendarMonth] {
     guard first <= last else { return [] }
-    return (0..<min(limit, first.distance(to: last) + 1)).compactMap(first.adding)
+    return (0..<max(0, min(limit, first.distance(to: last) + 1))).compactMap(first.adding)
   }
 }

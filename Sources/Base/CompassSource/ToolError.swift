@@ -16,7 +16,7 @@ public struct ToolError: Error, Sendable, CustomStringConvertible {
       self.exitCode = exitCode
     }
 
-    /// An error that no caller handles.
+    /// An error that callers don't tell from others.
     package static let failed = Kind("failed")
     /// Nothing has the name that was given, or several things have it.
     package static let notFound = Kind("not-found")
@@ -58,7 +58,7 @@ public struct ToolError: Error, Sendable, CustomStringConvertible {
     self.systemNumber = systemNumber
   }
 
-  /// Creates an error that no caller handles.
+  /// Creates an error that callers don't tell from others.
   package init(
     _ message: String, listing listed: [String] = [], suggesting suggestions: [String] = [],
     help: String? = nil, code: DiagnosticCode? = nil, systemNumber: Int32? = nil

@@ -24,16 +24,12 @@ package final class StoreOpening {
   }
 
   /// Opens the store, or an empty one in memory for a dry run without a store.
-  ///
-  /// - Throws: `ToolError`.
   package func openOrImagine() throws -> any Store {
     isNew = !FileManager.default.fileExists(atPath: path)
     return isNew && isDryRun ? MemoryStore() : try open()
   }
 
   /// Opens the store, and creates it if there is none.
-  ///
-  /// - Throws: `ToolError`.
   package func open() throws -> SQLiteStore {
     isNew = !FileManager.default.fileExists(atPath: path)
     if isNew { folders = Self.missingFolders(of: path) }
@@ -41,8 +37,6 @@ package final class StoreOpening {
   }
 
   /// What the store's settings say about how files are read; nothing if there is no store yet.
-  ///
-  /// - Throws: `ToolError`.
   package func readingSettings() throws -> ReadingSettings {
     guard FileManager.default.fileExists(atPath: path) else { return ReadingSettings() }
     do {

@@ -7,7 +7,7 @@ import CompassValidation
 extension FileReadingOptions {
   /// Reads the import profiles and the choice among them.
   ///
-  /// - Throws: ``ToolError`` if a profile is invalid, ``ToolError`` if the chosen one is missing.
+  /// - Throws: ``ToolError`` if a profile is invalid, or if the chosen one is missing.
   func readProfiles(into options: inout ImportOptions, isQuiet: Bool) throws {
     if let profile, ProfileChoice.isPath(profile) {
       options.profile = .given(try ProfileChoice.named(profile))
@@ -27,7 +27,7 @@ extension ProfileChoice {
 
   /// Returns the profile with a name or at a path.
   ///
-  /// - Throws: ``ToolError`` if the profile is invalid, ``ToolError`` if the name is unknown.
+  /// - Throws: ``ToolError`` if the profile is invalid, or if the name is unknown.
   package static func named(_ name: String) throws -> ImportProfile {
     if isPath(name) { return try ImportProfile(json: TemplateLookup.text(at: name), path: name) }
     let profiles = try ProfileFolder.read(TemplateLookup())

@@ -16,7 +16,6 @@ package struct InputFiles {
   /// - Parameters:
   ///   - paths: the paths, `-` for standard input.
   ///   - progress: shows how far a file is read.
-  /// - Throws: `ToolError`, `ToolError` and `ToolError`.
   package init(_ paths: [String], progress: ProgressBar) throws {
     for path in paths {
       let source = MeteredSource(try FileSource(argument: path, as: .records), progress: progress)
@@ -41,7 +40,7 @@ package struct InputFiles {
 
   /// Makes sure that a sheet that was named can be one of a file.
   ///
-  /// - Throws: `ToolError` where none of the files is a workbook.
+  /// - Throws: ``ToolError`` where none of the files is a workbook.
   package func check(sheet: String?) throws {
     guard sheet != nil, try !inputs.contains(where: WorkbookFile.recognizes) else { return }
     throw ToolError("--sheet: None of the files is a workbook", help: "Remove --sheet")

@@ -43,7 +43,7 @@ package struct RecruitingCalendarOptions: ParsableArguments {
 
   /// Puts what was said into the options of an import.
   ///
-  /// - Throws: ``ToolError`` where a file is wrong, `ToolError` where there is no such calendar, and
+  /// - Throws: ``ToolError`` where a file is wrong, or where there is no such calendar, and
   ///   `ToolError`.
   package func apply(to options: inout ImportOptions) throws {
     guard let name = recruitingCalendar else { return }

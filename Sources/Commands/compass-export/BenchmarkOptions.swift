@@ -25,7 +25,7 @@ struct BenchmarkOptions: ParsableArguments {
   /// - Parameters:
   ///   - context: the day of the document, and the labels of tests.
   ///   - reader: a snapshot of the store.
-  /// - Throws: ``ToolError`` or `ToolError` for a file that cannot be used, and what reading throws.
+  /// - Throws: ``ToolError`` for a file that cannot be used, and what reading throws.
   func set(_ context: DocumentContext, _ reader: any StoreReading) throws -> BenchmarkSet {
     var groups: [Benchmark] = []
     for path in benchmarks where path != Self.ownWord {

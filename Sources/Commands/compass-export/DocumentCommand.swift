@@ -85,7 +85,7 @@ extension DocumentCommand {
           plan.omissions.formUnion(made.omissions)
           if let caution = made.caution { plan.cautions.insert(caution) }
         } catch let error as ToolError where athletes.eachAthlete && error.kind == .notFound {
-          // A failure for one athlete doesn't stop the others.
+          // An athlete without what was named doesn't stop the others.
           failure = error
         }
       }

@@ -28,7 +28,7 @@ struct LocalFeed {
 
   /// Asks for the feed twice, the second time with its own validators.
   ///
-  /// - Throws: `ToolError` where the server is another computer's, or does not answer.
+  /// - Throws: ``ToolError`` where the server is another computer's, or does not answer.
   func check() throws -> FeedCheck {
     guard let host = url.host?.lowercased(), Self.hosts.contains(host) else {
       throw ToolError(

@@ -17,7 +17,7 @@ struct PublishedFolder {
 
   /// The paths of its feeds.
   ///
-  /// - Throws: `ToolError` where there is none.
+  /// - Throws: ``ToolError`` where there is none.
   func feeds() throws -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     let feeds = names.filter { $0.lowercased().hasSuffix(".ics") }.sorted()

@@ -39,15 +39,13 @@ struct EditingOptions: ParsableArguments {
   /// Opens the store for reading and writing.
   ///
   /// - Parameter creating: whether it is made where there is none.
-  /// - Throws: `ToolError`, and ``ToolError`` where it is no file.
+  /// - Throws: ``ToolError``, also where it is no file.
   func open(creating: Bool = false) throws -> SQLiteStore {
     if creating { return try opening().open() }
     return try SQLiteStore(path: storePath.path(), mode: .readWrite, timeout: TimeInterval(wait))
   }
 
   /// Opens the store for reading only.
-  ///
-  /// - Throws: `ToolError`.
   func openForReading() throws -> SQLiteStore {
     try SQLiteStore(path: storePath.path(), mode: .readOnly, timeout: TimeInterval(wait))
   }

@@ -20,7 +20,7 @@ package struct Archive: Sendable {
   /// - Parameters:
   ///   - source: the archive, which is copied first so that it can't change while it is read.
   ///   - limits: the limits on the size of the archive and its members.
-  /// - Throws: ``ToolError`` if the archive is rejected, `ToolError`, and errors from reading the source.
+  /// - Throws: ``ToolError`` if the archive is rejected, and errors from reading the source.
   package init(_ source: any ByteSource, limits: ArchiveLimits = ArchiveLimits()) throws {
     name = source.name == "-" ? "Standard input" : source.name
     self.limits = limits
@@ -53,8 +53,6 @@ package struct Archive: Sendable {
   }
 
   /// Checks that the members to read don't exceed the limit together.
-  ///
-  /// - Throws: ``ToolError``.
   package func check(_ members: [ArchiveMember]) throws(ToolError) {
     var total = 0
     for member in members {

@@ -60,8 +60,6 @@ final class ArchiveCore: Sendable {
   var count: Int { state.withLock { Int(max(0, zip_get_num_entries($0.archive, 0))) } }
 
   /// Returns the metadata of a member.
-  ///
-  /// - Throws: ``ToolError``.
   func entry(_ index: Int) throws(ToolError) -> Entry {
     let found = state.withLock { state -> Entry? in
       var stat = zip_stat_t()
@@ -100,8 +98,6 @@ final class ArchiveCore: Sendable {
   // MARK: Reading
 
   /// Opens a member and returns its token, which is valid until the member is closed.
-  ///
-  /// - Throws: ``ToolError``.
   func open(_ index: Int, _ member: String) throws(ToolError) -> Int {
     let token = state.withLock { state -> Int? in
       guard let file = zip_fopen_index(state.archive, zip_uint64_t(index), 0) else { return nil }
@@ -116,8 +112,6 @@ final class ArchiveCore: Sendable {
   /// Appends the next bytes of an open member and returns their number.
   ///
   /// Returns 0 at the end of the member, after libzip verified its checksum.
-  ///
-  /// - Throws: ``ToolError``.
   func read(
     _ token: Int, into buffer: inout [UInt8], maximum: Int, _ member: String
   ) throws(ToolError) -> Int {

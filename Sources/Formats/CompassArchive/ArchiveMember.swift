@@ -34,8 +34,6 @@ package struct ArchiveMember: ByteSource {
   }
 
   /// Checks that the member is supported and within the limits.
-  ///
-  /// - Throws: ``ToolError``.
   func check() throws(ToolError) {
     guard entry.isSupported else {
       throw ToolError.archive(

@@ -24,7 +24,6 @@ package enum ArchiveWriter {
   ///   - items: the files, in the order of the archive.
   ///   - date: the modification date of all files.
   ///   - path: the path of the archive, in a folder of temporary files.
-  /// - Throws: ``ToolError``.
   package static func write(_ items: [Item], changed date: Date, to path: String) throws(ToolError) {
     var code: Int32 = 0
     guard let archive = zip_open(path, ZIP_CREATE | ZIP_TRUNCATE, &code) else {

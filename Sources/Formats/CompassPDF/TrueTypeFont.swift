@@ -42,7 +42,8 @@ final class TrueTypeFont {
     do {
       bytes = try FileSource.bytes(of: .named(path), as: .font)
     } catch {
-      throw ToolError("The font can't be used: \(error)")
+      let told = error as? ToolError
+      throw ToolError("The font can't be used: \(told?.message ?? "\(error)")", help: told?.help)
     }
     func refuse(_ fault: String) -> ToolError {
       ToolError("Can't use the font \(path): \(fault)")

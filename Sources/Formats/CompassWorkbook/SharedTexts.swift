@@ -15,8 +15,6 @@ struct SharedTexts: Sendable {
   }
 
   /// Reads the part that holds them.
-  ///
-  /// - Throws: ``ToolError``.
   init(_ name: String, of package: WorkbookPackage) throws {
     let handler = SharedTextsHandler(package.limits, file: name)
     try package.read(name, to: handler)
@@ -35,7 +33,7 @@ struct SharedTexts: Sendable {
 
     /// Appends a text; false where there is none of that number.
     ///
-    /// - Throws: `ToolError` where the temporary file cannot be read.
+    /// - Throws: ``ToolError`` where the temporary file cannot be read.
     mutating func append(_ index: Int, to text: inout [UInt8]) throws -> Bool {
       guard texts.ends.indices.contains(index) else { return false }
       let start = index == 0 ? 0 : Int(texts.ends[index - 1])

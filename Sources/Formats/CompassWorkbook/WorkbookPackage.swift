@@ -49,7 +49,6 @@ package struct WorkbookPackage: Sendable {
   /// The links of a part; none where it has no part that lists them.
   ///
   /// - Parameter name: the name of the part, empty for those of the workbook as a whole.
-  /// - Throws: ``ToolError``.
   func links(of name: String) throws -> [Link] {
     let folder = name.split(separator: "/").dropLast().joined(separator: "/")
     let file = name.split(separator: "/").last.map(String.init) ?? ""

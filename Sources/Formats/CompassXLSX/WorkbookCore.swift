@@ -44,7 +44,7 @@ final class WorkbookCore {
 
   deinit { free() }
 
-  /// - Throws: `closed` once the workbook was finished.
+  /// - Throws: ``ToolError`` once the workbook was finished.
   func open() throws(ToolError) -> UnsafeMutablePointer<lxw_workbook> {
     guard let pointer else { throw ToolError("the workbook is already finished") }
     return pointer
@@ -53,7 +53,6 @@ final class WorkbookCore {
   /// Adds a sheet at the end, under a name that Excel accepts.
   ///
   /// The library asks its workbook for each new sheet anew whether rows are kept in memory.
-  /// - Throws: `memory` or `closed`.
   func addSheet(_ name: String, isStreamed: Bool) throws(ToolError) -> SheetState {
     let workbook = try open()
     workbook.pointee.options.constant_memory = isStreamed ? 1 : 0
@@ -145,7 +144,7 @@ extension SheetState {
   ///
   /// The library looks at no error of that file.
   /// - Returns: how many bytes of rows there are; nil if there are none or they are not streamed.
-  /// - Throws: `damaged` if they could not be kept.
+  /// - Throws: ``ToolError`` if they could not be kept.
   func flushRows() throws(ToolError) -> Int? {
     guard let sheet = pointer, let file = sheet.pointee.optimize_tmpfile else { return nil }
     lxw_worksheet_write_single_row(sheet)

@@ -1,8 +1,7 @@
 import CompassSource
 
 extension XLSXChart {
-  /// - Throws: what Excel would refuse or the library would cut or write wrong: `range`, `number`, `text`, `style` or
-  ///   `unsupported`.
+  /// - Throws: ``ToolError`` if Excel would refuse the chart, or if the library would cut or change it.
   func check(for core: WorkbookCore) throws(ToolError) {
     guard (1...XLSXLimits.seriesPerChart).contains(series.count) else {
       throw ToolError("a chart needs 1 to \(XLSXLimits.seriesPerChart) series")

@@ -8,7 +8,7 @@ package struct XLSXFormat {
 }
 
 extension XLSXStyle {
-  /// - Throws: `style` if a number format is too long for the library or a size is invalid.
+  /// - Throws: ``ToolError`` if a number format is too long for the library or a size is invalid.
   func check() throws(ToolError) {
     if let numberFormat {
       let isUsable = !numberFormat.isEmpty && numberFormat.utf8.count <= XLSXLimits.libraryField

@@ -20,7 +20,7 @@ package struct XLSXPicture: Sendable, Hashable {
 
   /// Takes a file that was decoded before.
   ///
-  /// - Throws: `picture` if it is neither a PNG nor a JPEG file, or larger than ``XLSXLimits/picture``.
+  /// - Throws: ``ToolError`` if it is neither a PNG nor a JPEG file, or larger than ``XLSXLimits/picture``.
   package init(checked bytes: [UInt8]) throws(ToolError) {
     guard bytes.count <= XLSXLimits.picture else {
       throw ToolError("a picture has more than \(XLSXLimits.picture) bytes")

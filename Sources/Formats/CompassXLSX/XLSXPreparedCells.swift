@@ -29,7 +29,6 @@ package final class XLSXPreparedCells {
   ///
   /// - Returns: its index in the list; nil if it must be counted or rejected cell by cell: a link, a text
   ///   that is too long, a number that isn't finite, or a date or time that a workbook can't hold.
-  /// - Throws: `style` if the format belongs to another workbook, `memory` or `closed`.
   package func add(_ value: XLSXValue, format: XLSXFormat) throws(ToolError) -> Int? {
     _ = try core.open()
     if format.core !== core { throw ToolError("the format belongs to another workbook") }
@@ -60,7 +59,6 @@ package final class XLSXPreparedCells {
   /// Copies the values with the same indexes, for another workbook that writes a part of the rows.
   ///
   /// The copied formats have only the index of the original formats, which is all that rows need.
-  /// - Throws: `memory` or `closed`.
   func copy(for other: WorkbookCore) throws(ToolError) -> XLSXPreparedCells {
     let copy = XLSXPreparedCells(core: other)
     let workbook = try other.open()

@@ -40,7 +40,7 @@ enum XLSXProof {
   /// It also counts the rows of each sheet, the series of the charts, and the charts and pictures on the
   /// sheets.
   ///
-  /// - Throws: `damaged` if anything is missing.
+  /// - Throws: ``ToolError`` if anything is missing.
   static func prove(path: String, sheets: [Sheet], objects: Objects = Objects()) throws(ToolError) {
     var code: Int32 = 0
     guard let archive = zip_open(path, ZIP_RDONLY | ZIP_CHECKCONS, &code) else {

@@ -20,8 +20,6 @@ extension XLSXSheet {
   }
 
   /// A sheet of a workbook of its own, which is never finished, for rows that come behind those of this one.
-  ///
-  /// - Throws: `memory` or `closed`.
   func makeAnnex() throws(ToolError) -> XLSXSheet {
     let core = try WorkbookCore(
       directory: core.directory, isStreaming: state.isStreamed, overlongText: core.overlongText)
@@ -31,7 +29,7 @@ extension XLSXSheet {
 
   /// Puts the rows of another sheet behind those of this one.
   ///
-  /// - Throws: `damaged` if they could not be kept.
+  /// - Throws: ``ToolError`` if they could not be kept.
   func append(_ other: SheetState) throws(ToolError) {
     guard let count = try other.flushRows() else { return }
     _ = try state.flushRows()

@@ -10,7 +10,6 @@ extension XLSXSheet {
   ///   - row: the row of its upper edge.
   ///   - column: the column of its left edge.
   ///   - offset: how far its corner lies from the corner of that cell, in pixels.
-  /// - Throws: `range`, `number`, `text`, `style`, `unsupported`, `memory` or `closed`; there is no chart then.
   package func insert(
     _ chart: XLSXChart, row: Int, column: Int, offset: (x: Int, y: Int) = (0, 0)
   ) throws(ToolError) {
@@ -193,7 +192,6 @@ final class CTexts {
 
   deinit { copies.forEach { free($0) } }
 
-  /// - Throws: `memory`.
   func copy(_ text: String) throws(ToolError) -> UnsafeMutablePointer<CChar> {
     guard let copied = strdup(text) else { throw ToolError("there is not enough memory for a text") }
     copies.append(copied)

@@ -13,7 +13,6 @@ extension XLSXSheet {
   ///   - text: what it says; the rest of a long one is cut.
   ///   - row: the row; in a streamed workbook not before the current one.
   ///   - column: the column.
-  /// - Throws: `range`, `order` or `closed`.
   package func comment(_ text: String, row: Int, column: Int) throws(ToolError) {
     let sheet = try cell(row: row, column: column, format: nil)
     let shown = String(String.UnicodeScalarView(text.unicodeScalars.prefix(Self.maximumCommentLength)))
@@ -36,8 +35,6 @@ extension XLSXSheet {
   private static let maximumCommentLines = 20
 
   /// Lets figures stand as text in the whole sheet, without a mark of Excel that something is wrong with that.
-  ///
-  /// - Throws: `closed`.
   package func allowNumbersAsText() throws(ToolError) {
     let everything = "A1:\(XLSXRange.cellName(row: XLSXLimits.rows - 1, column: XLSXLimits.columns - 1))"
     try require(

@@ -7,7 +7,6 @@ extension XLSXSheet {
   /// - Parameters:
   ///   - columns: the columns.
   ///   - width: the width in characters of the default font, 0 to 255.
-  /// - Throws: `range`, `style` or `closed`.
   package func setColumns(
     _ columns: ClosedRange<Int>, width: Double, format: XLSXFormat? = nil
   ) throws(ToolError) {
@@ -26,7 +25,6 @@ extension XLSXSheet {
   /// - Parameters:
   ///   - row: the row; in a streamed workbook, not before the current one.
   ///   - height: the height in points, above 0 to 409.
-  /// - Throws: `range`, `order` or `closed`.
   package func setRow(_ row: Int, height: Double) throws(ToolError) {
     let sheet = try cell(row: row, column: 0, format: nil)
     guard height > 0, height <= XLSXLimits.rowHeight else {
@@ -41,7 +39,6 @@ extension XLSXSheet {
   /// Sets the height of rows without their own height.
   ///
   /// - Parameter height: the height in points, above 0 to 409.
-  /// - Throws: `range` or `closed`.
   package func setDefaultRowHeight(_ height: Double) throws(ToolError) {
     let sheet = try open()
     guard height > 0, height <= XLSXLimits.rowHeight else {
@@ -51,8 +48,6 @@ extension XLSXSheet {
   }
 
   /// Freezes the first rows and columns.
-  ///
-  /// - Throws: `range` or `closed`.
   package func freeze(rows: Int, columns: Int = 0) throws(ToolError) {
     let sheet = try open()
     guard (0..<XLSXLimits.rows).contains(rows), (0..<XLSXLimits.columns).contains(columns) else {
@@ -64,7 +59,6 @@ extension XLSXSheet {
   /// Adds filter buttons to the first row of a range; a sheet can have one such range.
   ///
   /// In a streamed workbook, call it after the last row.
-  /// - Throws: `range`, `overlap`, `order` or `closed`.
   package func setAutofilter(_ range: XLSXRange) throws(ToolError) {
     let sheet = try open()
     guard range.isOnSheet else { throw ToolError("the filter is outside the sheet") }
@@ -82,7 +76,6 @@ extension XLSXSheet {
   /// Merges cells into one empty cell.
   ///
   /// In a streamed workbook, the cells must be in one row.
-  /// - Throws: `range`, `overlap`, `unsupported`, `order`, `style` or `closed`.
   package func merge(_ range: XLSXRange, format: XLSXFormat? = nil) throws(ToolError) {
     guard range.isOnSheet, range.rows.count > 1 || range.columns.count > 1 else {
       throw ToolError("merged cells must be two or more cells of the sheet")
@@ -104,22 +97,16 @@ extension XLSXSheet {
   }
 
   /// Hides the gridlines.
-  ///
-  /// - Throws: `closed`.
   package func hideGridlines() throws(ToolError) {
     worksheet_gridlines(try open(), UInt8(LXW_HIDE_ALL_GRIDLINES.rawValue))
   }
 
   /// Sets the color of the sheet's tab.
-  ///
-  /// - Throws: `closed`.
   package func setTab(_ color: UInt32) throws(ToolError) {
     worksheet_set_tab_color(try open(), color.libraryColor)
   }
 
   /// Makes this the sheet that programs show first.
-  ///
-  /// - Throws: `closed`.
   package func activate() throws(ToolError) { worksheet_activate(try open()) }
 }
 
@@ -130,7 +117,6 @@ extension XLSXSheet {
   ///   - column: the column, one of the columns of `row`.
   ///   - row: the cells of all the rows.
   ///   - color: the background color of an empty cell.
-  /// - Throws: `range`, `memory` or `closed`.
   package func markGaps(of column: Int, in row: XLSXRange, color: UInt32) throws(ToolError) {
     guard row.isOnSheet, row.columns.contains(column) else {
       throw ToolError("the marked cells are outside the row or the sheet")
@@ -147,8 +133,6 @@ extension XLSXSheet {
 extension XLSXSheet {
   /// Keeps people from changing the cells whose format is locked; there is no password, and what does no harm to
   /// those cells stays allowed: formatting, sorting, filtering, and inserting and deleting rows.
-  ///
-  /// - Throws: `closed`.
   package func protectLockedCells() throws(ToolError) {
     var allowed = lxw_protection()
     allowed.format_cells = 1
@@ -163,8 +147,6 @@ extension XLSXSheet {
   }
 
   /// Hides the sheet; people can show it again.
-  ///
-  /// - Throws: `range` for the first sheet, which is the one that is seen, or `closed`.
   package func hide() throws(ToolError) {
     let sheet = try open()
     if state.index == 0 { throw ToolError("the first sheet cannot be hidden") }

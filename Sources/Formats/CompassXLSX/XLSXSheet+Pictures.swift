@@ -15,8 +15,6 @@ extension XLSXSheet {
   ///   - height: how high it is shown.
   ///   - alternative: what it shows, for those who cannot see it; empty where it is mere decoration.
   ///   - url: where a click on it leads.
-  /// - Throws: `range`, `text`, `link`, `picture`, `directory` where there is no room for it, `unsupported` in a
-  ///   streamed sheet, or `closed`.
   package func insert(
     _ picture: XLSXPicture, row: Int, column: Int, offset: (x: Int, y: Int) = (0, 0), width: Double,
     height: Double, alternative: String, url: String? = nil
@@ -65,7 +63,6 @@ extension WorkbookCore {
   /// Given the bytes, the library would write them itself, on a full disk only a part of them.
   ///
   /// - Returns: the path, the same for the same picture.
-  /// - Throws: `directory` with the system's number.
   fileprivate func keep(_ picture: XLSXPicture) throws(ToolError) -> String {
     let name = "picture-\(picture.fingerprint.byteCount)-\(picture.fingerprint.hash)"
     let path = "\(directory.path)/\(name)"

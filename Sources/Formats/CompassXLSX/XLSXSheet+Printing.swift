@@ -4,8 +4,6 @@ internal import Foundation
 
 extension XLSXSheet {
   /// Sets how the sheet is printed.
-  ///
-  /// - Throws: `range`, `text` (a header or footer that is too long) or `closed`.
   package func setPage(_ page: XLSXPageSetup) throws(ToolError) {
     let sheet = try open()
     let paperNumbers: (letter: UInt8, a4: UInt8) = (1, 9)

@@ -30,7 +30,6 @@ extension XLSXSheet {
   ///   - columnCount: the number of columns.
   ///   - cells: the list of the rows' values, in the order of their first use.
   ///   - fill: fills in the values of a row; called from several threads at once.
-  /// - Throws: `range`, `order`, `style`, `closed`, `memory`, or `damaged` if rows can't be stored.
   package func write(
     rows: Range<Int>, columnCount: Int, of cells: XLSXPreparedCells,
     fill: @Sendable (_ row: Int, inout XLSXPreparedRow) -> Void
@@ -94,7 +93,6 @@ extension XLSXSheet {
   ///   - prepared: the values of the row.
   ///   - cells: the list of the prepared values.
   ///   - row: the row; in a streamed workbook, not before the current one.
-  /// - Throws: `range`, `order`, `style` or `closed`.
   package func write(_ prepared: XLSXPreparedRow, of cells: XLSXPreparedCells, row: Int) throws(ToolError) {
     if let height = prepared.height { try setRow(row, height: height) }
     if prepared.numbers.isEmpty { return }

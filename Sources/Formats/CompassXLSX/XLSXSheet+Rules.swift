@@ -3,8 +3,6 @@ package import CompassSource
 
 extension XLSXSheet {
   /// Adds a rule for cells; earlier rules take precedence.
-  ///
-  /// - Throws: `rule`, `range`, `memory` or `closed`.
   package func add(_ rule: XLSXRule, to range: XLSXRange) throws(ToolError) {
     let sheet = try open()
     guard range.isOnSheet else { throw ToolError("a rule must apply to cells of the sheet") }

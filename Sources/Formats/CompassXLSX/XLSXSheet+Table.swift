@@ -10,7 +10,6 @@ extension XLSXSheet {
   ///   - range: the cells, including the header row, at least one more row, and the totals row, if any.
   ///   - headerFormats: the format of each header; missing formats mean the workbook's default.
   ///   - totalFormats: the format of each cell of the totals row.
-  /// - Throws: `unsupported` in a streamed workbook; `table`, `name`, `range`, `overlap` or `closed`.
   package func addTable(
     _ table: XLSXTable, range: XLSXRange, headerFormats: [XLSXFormat] = [], totalFormats: [XLSXFormat] = []
   ) throws(ToolError) {

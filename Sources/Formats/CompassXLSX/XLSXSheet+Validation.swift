@@ -8,7 +8,6 @@ extension XLSXSheet {
   /// - Parameters:
   ///   - validation: what may stand there; a list names a range that was named before.
   ///   - range: the cells; no cell has two validations.
-  /// - Throws: `range`, `overlap`, `text` (a note that is too long), `name` (no such list), `number`, `date` or `closed`.
   package func setValidation(_ validation: XLSXValidation, range: XLSXRange) throws(ToolError) {
     let sheet = try open()
     guard range.isOnSheet else { throw ToolError("the validated cells are outside the sheet") }

@@ -24,8 +24,6 @@ package final class XLSXSheet {
   ///   - row: the row; in a streamed workbook, not before the current one.
   ///   - column: the column.
   ///   - format: the format.
-  /// - Throws: `number`, `text`, `date`, `link`, `range`, `order`, `style` or `closed`, without writing
-  ///   anything.
   package func write(_ value: XLSXValue, row: Int, column: Int, format: XLSXFormat? = nil) throws(ToolError) {
     let sheet = try cell(row: row, column: column, format: format)
     let at = (lxw_row_t(truncatingIfNeeded: row), lxw_col_t(truncatingIfNeeded: column))

@@ -85,7 +85,7 @@ package enum XLSXText {
     return String(kept) + mark
   }
 
-  /// - Throws: `text` if it would be cut as what describes a chart or a picture.
+  /// - Throws: ``ToolError`` if it would be cut as what describes a chart or a picture.
   static func check(description: String) throws(ToolError) {
     if description.utf8.count > XLSXLimits.description {
       throw ToolError("the description of a chart or picture is longer than \(XLSXLimits.description) bytes")

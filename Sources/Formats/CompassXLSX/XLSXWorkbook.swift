@@ -60,7 +60,7 @@ package final class XLSXWorkbook {
   ///   - isStreaming: the default for whether sheets write rows immediately without keeping them in memory.
   ///     Rows must then be in order, and tables aren't supported.
   ///   - overlongText: the handling of texts that are too long for a cell.
-  /// - Throws: `directory` if the folder isn't writable.
+  /// - Throws: ``ToolError`` if the folder isn't writable.
   package init(
     temporaryDirectory: String, properties: Properties, isStreaming: Bool = false,
     overlongText: OverlongText = .reject
@@ -81,7 +81,7 @@ package final class XLSXWorkbook {
   /// - Parameters:
   ///   - name: its name; see ``XLSXNames/sheetName(from:taken:)``.
   ///   - isStreamed: whether to write rows immediately; nil means the workbook's default.
-  /// - Throws: `sheetName` if Excel would reject it.
+  /// - Throws: ``ToolError`` if Excel would reject it.
   package func addSheet(_ name: String, isStreamed: Bool? = nil) throws(ToolError) -> XLSXSheet {
     _ = try core.open()
     if let problem = XLSXNames.problem(withSheetName: name, taken: core.takenSheetNames) {
@@ -100,7 +100,7 @@ package final class XLSXWorkbook {
 
   /// Returns the format for a style; equal styles share one.
   ///
-  /// - Throws: `style` if it cannot be written.
+  /// - Throws: ``ToolError`` if it cannot be written.
   package func format(_ style: XLSXStyle) throws(ToolError) -> XLSXFormat {
     let workbook = try core.open()
     if let known = core.formats[style] { return XLSXFormat(core: core, pointer: known) }
@@ -120,7 +120,7 @@ package final class XLSXWorkbook {
 
   /// Gives a range a name that formulas can use.
   ///
-  /// - Throws: `name` if Excel would reject it.
+  /// - Throws: ``ToolError`` if Excel would reject it.
   package func defineName(_ name: String, sheet: XLSXSheet, range: XLSXRange) throws(ToolError) {
     let workbook = try core.open()
     guard sheet.core === core, range.isOnSheet else {
@@ -138,8 +138,6 @@ package final class XLSXWorkbook {
   }
 
   /// Writes the file, reads it back to verify it, and returns it.
-  ///
-  /// - Throws: `closed` on a second call, `library` if writing failed, `damaged` if the file is incomplete.
   package func finish() throws(ToolError) -> XLSXFile {
     let workbook = try core.open()
     if core.sheets.isEmpty { throw ToolError("a workbook needs a sheet") }
@@ -207,7 +205,7 @@ package final class XLSXFile: Sendable {
 
   /// The bytes of the file, for small files.
   ///
-  /// - Throws: `directory` if it cannot be read.
+  /// - Throws: ``ToolError`` if it cannot be read.
   package func readBytes() throws(ToolError) -> [UInt8] {
     do {
       return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))

@@ -16,7 +16,7 @@ package protocol Store: Sendable {
   /// Runs a closure that can change the store, in one transaction.
   ///
   /// The closure's result commits the transaction or rolls it back. An error rolls it back. The call waits for other
-  /// writers; see ``ToolError``.
+  /// writers; the error is then of the kind `storeLocked`.
   ///
   /// - Throws: any error of the closure, or ``ToolError``.
   func write<Result>(_ body: (any StoreWriting) throws -> StoreTransaction<Result>) throws -> Result
@@ -33,7 +33,7 @@ package enum StoreTransaction<Result> {
 /// Looks up what is in a store, in one state of it.
 ///
 /// It belongs to a closure: documents that read their rows from it can be passed around within the closure. Using it
-/// after the closure ended is an error (``ToolError``).
+/// after the closure ended is an error of the kind `storeMisuse`.
 package protocol StoreReading: RecordBook, Sendable {
   /// Whether there is a record of that id.
   func exists(_ kind: RecordKind, id: UUID) throws -> Bool

@@ -9,7 +9,7 @@ extension Lexicon {
 
   /// Reads the files of all languages; empty if no folder of templates has any.
   ///
-  /// - Throws: ``ToolError`` for the first file that is wrong, and `ToolError`.
+  /// - Throws: ``ToolError`` for the first file that is wrong.
   package static func read(_ lookup: TemplateLookup) throws -> Lexicon {
     var words: [Section: [String: String]] = [:]
     var tests: [MetricType] = []

@@ -88,7 +88,7 @@ package struct RecruitingCalendarFile: Sendable, Hashable {
 
   /// Reads all files of the first folder of templates that has any.
   ///
-  /// - Throws: ``ToolError`` for the first invalid file, and `ToolError`.
+  /// - Throws: ``ToolError`` for the first invalid file.
   package static func installed(_ lookup: TemplateLookup) throws -> [RecruitingCalendarFile] {
     try TemplateFolder(folder, in: lookup).paths.map {
       try RecruitingCalendarFile(json: TemplateLookup.text(at: $0), path: $0)

@@ -76,7 +76,7 @@ package struct ImportPreview {
   ///   - settings: what the store's settings say about how files are read.
   ///   - opening: opens the store.
   ///   - body: lent each change and the store as it would be, one at a time.
-  /// - Throws: `ToolError`, and what files and store throw.
+  /// - Throws: ``ToolError``, and what files and store throw.
   package func forEachChange(
     settings: @escaping () throws -> ReadingSettings = { ReadingSettings() },
     opening: @escaping () throws -> any Store, _ body: (RecordChange, any StoreReading) throws -> Void

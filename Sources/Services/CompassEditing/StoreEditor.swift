@@ -51,7 +51,7 @@ package struct StoreEditor {
   ///   - records: the records.
   ///   - command: what the history calls it, without values: `add event`.
   ///   - holds: lent what would change before it is kept; throws where the store is no longer as it was looked at.
-  /// - Throws: `ToolError` where it cannot be told whose the records are, and what the store throws.
+  /// - Throws: ``ToolError`` where it cannot be told whose the records are, and what the store throws.
   package func apply(
     _ records: [TypedRecord], command: String, holds: ((ChangeList) throws -> Void)? = nil
   ) throws -> Outcome {
@@ -146,7 +146,7 @@ package struct StoreEditor {
   /// - Parameters:
   ///   - number: the entry.
   ///   - dependents: the entries that depend on it and that the user agreed to undo too.
-  /// - Throws: ``ToolError`` if other entries depend on it; `ToolError` if an entry can't be undone.
+  /// - Throws: ``ToolError`` if other entries depend on it, also if an entry can't be undone.
   package func undo(_ number: Int, with dependents: [Int] = []) throws -> Outcome {
     try write("undo", isDryRun: false) { writer in
       let found = try writer.dependents(of: number)

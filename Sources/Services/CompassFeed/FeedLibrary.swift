@@ -61,8 +61,6 @@ package actor FeedLibrary {
   }
 
   /// The calendar that a secret opens.
-  ///
-  /// - Throws: ``ToolError``.
   func calendar(of secret: FeedSecret) throws -> Finding<FeedDocument> {
     try find(secret) { token, reader in
       try document(.calendar(token.digest), token, reader) { content, now in
@@ -90,7 +88,6 @@ package actor FeedLibrary {
   ///   - secret: the secret.
   ///   - month: the month to show; nil means the one of today.
   ///   - base: the folder on the web that feeds are in.
-  /// - Throws: ``ToolError``.
   func page(of secret: FeedSecret, month: CalendarMonth?, base: FeedBase) throws -> Finding<FeedDocument> {
     let address = FeedLinks(base: base, name: secret.text)
     return try find(secret) { token, reader in
@@ -103,8 +100,6 @@ package actor FeedLibrary {
   }
 
   /// Whether the store can be read; throws what keeps it from that.
-  ///
-  /// - Throws: ``ToolError``.
   func checkHealth() throws { try place.read { try refresh($0, $1) } }
 
   /// Finds a secret and makes its document in one snapshot, so that a feed never mixes two states of the store.

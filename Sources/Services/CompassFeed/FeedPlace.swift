@@ -21,7 +21,6 @@ package struct FeedPlace: Sendable {
   /// Opens a store.
   ///
   /// - Parameter path: where the file is.
-  /// - Throws: ``ToolError``.
   package init(path: String) throws {
     self.path = path
     mark = Self.mark(path)
@@ -30,7 +29,7 @@ package struct FeedPlace: Sendable {
 
   /// Lends one snapshot of the store, with the version that it has.
   ///
-  /// - Throws: what the closure throws, and ``ToolError``.
+  /// - Throws: what the closure throws.
   mutating func read<Result>(_ body: (any StoreReading, Version) throws -> Result) throws -> Result {
     let current = Self.mark(path)
     if current != mark {

@@ -88,8 +88,6 @@ struct Baseline: Sendable {
 
   /// Writes all findings of a report as a baseline, one a line and no values, so that a difference of two is
   /// easily read.
-  ///
-  /// - Throws: ``ToolError``.
   static func write(_ report: ValidationReport, _ context: ReportContext, to file: AtomicFile) throws {
     let command = JSONValue.string(context.command).text()
     try file.write("{\n  \"baseline\": 1,\n  \"command\": \(command),\n  \"findings\": [")

@@ -136,7 +136,7 @@ package struct ReportOptions: ParsableArguments {
   ///   - now: when the reports are written.
   ///   - rich: the renderers of the formats that need more than the plain ones.
   ///   - readers: who may read the reports.
-  /// - Throws: ``CompassFiles/ToolError``, and ``ToolError`` if the baseline file isn't a baseline.
+  /// - Throws: ``ToolError``, also if the baseline file isn't a baseline.
   package func begin(
     for command: String, now: Date, rich: any RichReportRenderers, readers: AtomicFile.Readers = .owner
   ) throws -> ReportWriter {

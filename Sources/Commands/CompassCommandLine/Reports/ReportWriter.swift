@@ -13,8 +13,6 @@ package final class ReportWriter {
   private let outputs: [(place: ReportPlace, file: AtomicFile?)]
 
   /// Begins the files.
-  ///
-  /// - Throws: ``CompassFiles/ToolError``.
   init(
     _ options: ReportOptions, _ context: ReportContext, _ rich: any RichReportRenderers,
     _ baseline: Baseline?,
@@ -40,7 +38,6 @@ package final class ReportWriter {
   /// for it.
   ///
   /// - Parameter paths: the inputs as the user gave them.
-  /// - Throws: ``CompassFiles/ToolError``.
   package func writeFailure(of paths: [String]) throws {
     try writeAll(ValidationReport(inputs: paths.map { .init(path: $0) }, outcome: .failed))
   }
@@ -52,7 +49,7 @@ package final class ReportWriter {
   ///   - note: what is to be said besides on the terminal, in whole lines.
   ///   - maximumLines: the most lines of the report on the terminal; more are summed up. Nil shows them all.
   /// - Returns: how many findings no baseline knows.
-  /// - Throws: the first ``CompassFiles/ToolError``, after all that can be written is.
+  /// - Throws: the first ``ToolError``, after all that can be written is.
   @discardableResult
   package func write(
     _ report: ValidationReport, note: String? = nil, maximumLines: Int? = nil

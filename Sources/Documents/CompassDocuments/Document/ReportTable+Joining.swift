@@ -46,8 +46,8 @@ extension ReportTable {
 
     var isEmpty: Bool { get throws { try rows.isEmpty } }
 
-    func forEach(_ body: ([ReportCell]) throws -> Void) throws {
-      try rows.forEach { try body(joining.cells($0)) }
+    func scan(_ body: ([ReportCell]) throws -> Bool) throws {
+      try rows.scan { try body(joining.cells($0)) }
     }
   }
 }

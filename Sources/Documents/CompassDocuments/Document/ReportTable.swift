@@ -73,8 +73,18 @@ package struct ReportColumn: Sendable, Hashable {
 package protocol RowSource: Sendable {
   /// Whether the source is empty.
   var isEmpty: Bool { get throws }
-  /// Calls a closure with each row, which has as many cells as the table has columns.
-  func forEach(_ body: ([ReportCell]) throws -> Void) throws
+  /// Calls a closure with each row, which has as many cells as the table has columns, until it returns false.
+  func scan(_ body: ([ReportCell]) throws -> Bool) throws
+}
+
+extension RowSource {
+  /// Calls a closure with each row.
+  package func forEach(_ body: ([ReportCell]) throws -> Void) throws {
+    try scan { row in
+      try body(row)
+      return true
+    }
+  }
 }
 
 /// Rows in memory.
@@ -86,8 +96,8 @@ package struct ArrayRowSource: RowSource {
   /// Whether the source is empty.
   package var isEmpty: Bool { rows.isEmpty }
 
-  /// Calls a closure with each row.
-  package func forEach(_ body: ([ReportCell]) throws -> Void) rethrows { try rows.forEach(body) }
+  /// Calls a closure with each row until it returns false.
+  package func scan(_ body: ([ReportCell]) throws -> Bool) rethrows { _ = try rows.allSatisfy(body) }
 }
 
 extension ReportColumn.Emphasis {

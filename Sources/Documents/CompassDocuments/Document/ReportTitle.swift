@@ -109,7 +109,7 @@ extension ReportImage {
   /// - Parameters:
   ///   - place: the file, PNG or JPEG.
   ///   - alternative: what it shows, for those who cannot see it.
-  /// - Throws: `ToolError` where it cannot be read or is too large, ``ToolError`` where it is no picture.
+  /// - Throws: ``ToolError`` where it cannot be read or is too large, or where it is no picture.
   package init(file place: FilePlace, alternative: String) throws {
     let bytes = try FileSource.bytes(of: place, as: .picture)
     let isPNG = bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])

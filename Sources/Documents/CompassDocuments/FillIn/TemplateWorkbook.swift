@@ -31,7 +31,6 @@ package struct TemplateWorkbook {
   ///   - created: when it is made.
   ///   - temporaryDirectory: a directory on the file system of the final file.
   /// - Returns: the file in its temporary place, proven whole.
-  /// - Throws: ``CompassXLSX/ToolError``.
   package static func write(
     _ template: FillInTemplate, created: Date, temporaryDirectory: String
   ) throws -> XLSXFile {

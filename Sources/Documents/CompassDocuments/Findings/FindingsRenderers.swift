@@ -25,7 +25,9 @@ package struct FindingsRenderers: RichReportRenderers {
       let workbook = try FindingsWorkbook.write(report, context, in: folder)
       guard rename(workbook.path, path) == 0 else { throw ToolError.file("written", path, POSIXError(errno)) }
       withExtendedLifetime(workbook) {}
-    } catch let error as ToolError where !error.kind.isOfFile {
+    } catch let error as ToolError
+      where error.kind == .damagedWorkbook || error.systemNumber != nil && !error.kind.isOfFile
+    {
       if let number = error.systemNumber { throw ToolError.file("written", path, POSIXError(number)) }
       throw ToolError(.file, "Can't write the workbook: \(error.message).")
     }

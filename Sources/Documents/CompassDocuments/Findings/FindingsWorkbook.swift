@@ -38,7 +38,7 @@ struct FindingsWorkbook {
   /// Writes a workbook.
   ///
   /// - Parameter folder: where it lies until it is put in its place.
-  /// - Throws: `ToolError`, and what reading the inputs again throws.
+  /// - Throws: ``ToolError``, and what reading the inputs again throws.
   static func write(
     _ report: ValidationReport, _ context: ReportContext, in folder: String
   ) throws -> XLSXFile {

@@ -22,7 +22,7 @@ package enum BenchmarkFile {
   ///   - source: the file.
   ///   - path: what to call it in messages.
   /// - Returns: the benchmarks in the order of their first points.
-  /// - Throws: ``ToolError`` or `ToolError` that names the line which is wrong, and what reading throws.
+  /// - Throws: ``ToolError`` that names the line which is wrong, and what reading throws.
   package static func read(_ source: any ByteSource, path: String) throws -> [Benchmark] {
     let bytes = try bytes(of: source, path)
     let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }

@@ -9,7 +9,7 @@ struct BenchmarkJSON {
 
   /// Parses a file.
   ///
-  /// - Throws: `ToolError` that names the line on which it is no JSON object.
+  /// - Throws: ``ToolError`` that names the line on which it is no JSON object.
   init(_ bytes: [UInt8], path: String) throws {
     let text = String(decoding: bytes, as: UTF8.self)
     file = try TemplateObject(
@@ -19,7 +19,7 @@ struct BenchmarkJSON {
 
   /// Hands on the points of the file.
   ///
-  /// - Throws: `ToolError` that names the line and the member which is wrong, and what the collector throws.
+  /// - Throws: ``ToolError`` that names the line and the member which is wrong, and what the collector throws.
   func read(into collector: inout BenchmarkCollector) throws {
     try file.allow(["$schema", "version", "title", "notes", "benchmarks"])
     try file.requireVersion(BenchmarkFile.version)

@@ -96,8 +96,8 @@ struct EventTable: Sendable {
 
     var isEmpty: Bool { get throws { try events.isEmpty } }
 
-    func forEach(_ body: ([ReportCell]) throws -> Void) throws {
-      try events.forEach { event in try body(columns.map { cells.cell($0, event) }) }
+    func scan(_ body: ([ReportCell]) throws -> Bool) throws {
+      try events.scan { event in try body(columns.map { cells.cell($0, event) }) }
     }
   }
 }

@@ -133,13 +133,13 @@ extension MetricsReport {
 
     var isEmpty: Bool { get throws { try !report.metrics.contains { _ in true } } }
 
-    func forEach(_ body: ([ReportCell]) throws -> Void) throws {
+    func scan(_ body: ([ReportCell]) throws -> Bool) throws {
       let names = Dictionary(
         report.athletes.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
-      try report.metrics.forEach(type: nil) { metric in
+      try report.metrics.scan(type: nil) { metric in
         let value = metric.value.map { ReportCell.number($0, .init(.decimal(places: 0))) }
         let event = report.event.map { [ReportCell.string($0.name)] } ?? []
-        try body(
+        return try body(
           [
             .text(metric.userID.flatMap { names[$0] }), .string(metric.metricType),
             value ?? .text(metric.displayValue), .text(metric.unit), .date(metric.recordedDate),
@@ -191,20 +191,21 @@ extension MetricsReport {
 
     var isEmpty: Bool { figures.shown.count == 0 }
 
-    func forEach(_ body: ([ReportCell]) throws -> Void) throws {
-      for key in figures.shown.typeKeys {
+    func scan(_ body: ([ReportCell]) throws -> Bool) throws {
+      var goesOn = true
+      for key in figures.shown.typeKeys where goesOn {
         let type = lexicon.type(of: key)
         let isRegistered = type.isRegistered
         let label = ReportCell.string(type.displayLabel)
         // Metrics of a type nearly always come line by line.
         var lines: (shown: MetricLine, known: MetricLine)?
-        try metrics.forEach(type: key) { metric in
+        try metrics.scan(type: key) { metric in
           let lineKey = MetricHistory.Key(metric, type)
           if lines?.shown.key != lineKey {
-            guard let line = figures.shown[lineKey] else { return }
+            guard let line = figures.shown[lineKey] else { return true }
             lines = (line, figures.history(of: line))
           }
-          guard let lines else { return }
+          guard let lines else { return true }
           var cells: [ReportCell] = [
             label,
             MetricFigure.cell(
@@ -219,7 +220,8 @@ extension MetricsReport {
           if figures.shown.hasSamples { cells += samples(of: metric, lines.known) }
           if showsNotes { cells.append(metric.notes.map(ReportCell.string) ?? .empty) }
           if let names { cells.insert(.string(metric.userID.flatMap { names[$0] } ?? ""), at: 0) }
-          try body(cells)
+          goesOn = try body(cells)
+          return goesOn
         }
       }
     }

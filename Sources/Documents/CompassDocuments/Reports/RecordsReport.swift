@@ -161,11 +161,8 @@ package struct RecordsReport: Sendable {
 
     var isEmpty: Bool { get throws { try report.isEmpty() } }
 
-    func forEach(_ body: ([ReportCell]) throws -> Void) throws {
-      try report.scanReadable { values in
-        try body(fields.map { report.cell(values[$0], $0) })
-        return true
-      }
+    func scan(_ body: ([ReportCell]) throws -> Bool) throws {
+      try report.scanReadable { values in try body(fields.map { report.cell(values[$0], $0) }) }
     }
   }
 }

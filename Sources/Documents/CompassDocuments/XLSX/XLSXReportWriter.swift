@@ -33,7 +33,7 @@ package struct XLSXReportWriter {
   ///   - document: the report.
   ///   - temporaryDirectory: a directory on the file system of the final file.
   /// - Returns: the file in its temporary place, proven whole, with what it leaves out.
-  /// - Throws: ``CompassXLSX/ToolError``, or what a table's rows throw.
+  /// - Throws: ``ToolError``, or what a table's rows throw.
   package func write(_ document: ReportDocument, temporaryDirectory: String) throws -> XLSXReport {
     let plan = XLSXReportPlan(document)
     let theme = XLSXTheme(document.brand)

@@ -126,7 +126,7 @@ package enum ProfileFolder {
   /// Reads all profiles in the first template folder that contains any.
   ///
   /// - Returns: the profiles, sorted by file name; empty if all folders lack profiles.
-  /// - Throws: ``ToolError`` for the first invalid profile, and `ToolError`.
+  /// - Throws: ``ToolError`` for the first invalid profile.
   package static func read(_ lookup: TemplateLookup) throws -> [ImportProfile] {
     try TemplateFolder(name, in: lookup).paths.map {
       try ImportProfile(json: TemplateLookup.text(at: $0), path: $0)

@@ -21,7 +21,7 @@ package struct ArchiveInputs: Sendable {
   ///   - input: the input.
   ///   - limits: the limits on the size of the archive and its members.
   /// - Returns: the archive, or nil for a workbook or an input that isn't a ZIP archive.
-  /// - Throws: ``CompassArchive/ToolError`` if the archive is rejected, ``ToolError`` if it contains
+  /// - Throws: ``ToolError`` if the archive is rejected, or if it contains
   ///   nothing to import, and errors from reading it.
   package static func open(
     _ input: ImportInput, limits: ArchiveLimits = ArchiveLimits()

@@ -65,7 +65,7 @@ package struct WorkbookFile {
   /// Opens an input if it is a workbook.
   ///
   /// - Returns: nil for any other input.
-  /// - Throws: ``ToolError`` if the workbook can't be read, `ToolError` if its archive is rejected, and any error
+  /// - Throws: ``ToolError`` if the workbook can't be read, or if its archive is rejected, and any error
   ///   from reading the input.
   static func open(_ input: ImportInput) throws -> WorkbookFile? {
     guard input.sheet == nil, let archive = try archive(input), OfficeDocument.isPackage(archive) else {

@@ -1,3 +1,4 @@
+import CompassModel
 import Foundation
 
 /// The parts of a feed's address that matter to those who fetch it.
@@ -11,11 +12,15 @@ struct FeedAddress {
   private let query: String
 
   init(_ url: String) {
-    let parts = URLComponents(string: url)
-    scheme = parts?.scheme?.lowercased() ?? ""
-    host = parts?.host?.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: "[]")) ?? ""
-    path = parts?.percentEncodedPath ?? ""
-    query = parts?.percentEncodedQuery ?? ""
+    guard let parts = URLComponents(string: url.trimmedBlanks) else {
+      // A text that isn't a URL can have a secret anywhere.
+      (scheme, host, path, query) = (String(url.prefix { $0 != ":" }).lowercased(), "", url, "")
+      return
+    }
+    scheme = parts.scheme?.lowercased() ?? ""
+    host = parts.host?.lowercased().trimmingCharacters(in: CharacterSet(charactersIn: "[]")) ?? ""
+    path = parts.percentEncodedPath
+    query = parts.percentEncodedQuery ?? ""
   }
 
   /// Whether the host is one that only this machine or its own network reaches.

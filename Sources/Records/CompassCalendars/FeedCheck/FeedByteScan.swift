@@ -80,18 +80,18 @@ struct FeedByteScan {
   }
 
   private mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Line, isASCII: Bool) {
-    let position = Self.position(bytes, line)
-    if line.end - line.start > Self.maximumLineOctets { longLines.add(position) }
+    func position() -> SourcePosition { Self.position(bytes, line) }
+    if line.end - line.start > Self.maximumLineOctets { longLines.add(position()) }
     let isFolded = line.start < line.end && [0x20, 0x09].contains(bytes[line.start])
     let start = line.start + (isFolded ? 1 : 0)
-    if isFolded, start == line.end { emptyFolds.add(position) }
+    if isFolded, start == line.end { emptyFolds.add(position()) }
     var isBad = !isFolded && !begun.isEmpty
     if !isFolded { begun = [] }
     if !isASCII || !begun.isEmpty {
       let text = begun + bytes[start..<line.end]
       let first = text.withUnsafeBufferPointer { UTF8Sequence.at(0, in: $0) }
-      let goesOn = text.count > begun.count && (first.isValid || first.length == 0)
-      if !begun.isEmpty, goesOn { splitCharacters.add(position) }
+      let goesOn = text.count > begun.count && (first.length == 0 || first.length > begun.count)
+      if !begun.isEmpty, goesOn { splitCharacters.add(position()) }
       begun = []
       text.withUnsafeBufferPointer { text in
         var index = 0
@@ -102,7 +102,7 @@ struct FeedByteScan {
         }
       }
     }
-    if isBad { badLines.add(position) }
+    if isBad { badLines.add(position()) }
   }
 
   private static func position(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Line) -> SourcePosition {

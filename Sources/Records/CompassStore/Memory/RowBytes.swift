@@ -25,7 +25,7 @@ struct RowBytes {
   ///
   /// An error leaves the list as it was.
   ///
-  /// - Throws: `ToolError` if the temporary file can't be written, and errors of the closure.
+  /// - Throws: ``ToolError`` if the temporary file can't be written, and errors of the closure.
   mutating func append(_ body: (inout [UInt8]) throws -> Void) throws -> Range<Int> {
     if tail.count >= limit { try moveToFile() }
     let start = tail.count
@@ -40,7 +40,7 @@ struct RowBytes {
 
   /// Returns the bytes of a row.
   ///
-  /// - Throws: `ToolError` if the temporary file can't be read.
+  /// - Throws: ``ToolError`` if the temporary file can't be read.
   mutating func bytes(_ range: Range<Int>) throws -> ArraySlice<UInt8> {
     if range.lowerBound >= written { return tail[range.lowerBound - written..<range.upperBound - written] }
     if let last, last.range == range { return last.bytes[...] }

@@ -6,8 +6,6 @@ extension SQLiteStore {
   /// writes does not.
   ///
   /// Asked before reading, it tells later whether what was read still stands.
-  ///
-  /// - Throws: ``ToolError``.
   package func dataVersion() throws -> Int {
     do {
       return try queue.unsafeReentrantRead { database in

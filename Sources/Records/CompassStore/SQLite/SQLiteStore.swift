@@ -37,7 +37,6 @@ package final class SQLiteStore: Store {
   ///   - path: where the store is.
   ///   - mode: what it is opened for.
   ///   - timeout: how long to wait for another program that is writing, in seconds.
-  /// - Throws: ``ToolError``.
   package init(path: String, mode: Mode, timeout: TimeInterval = SQLiteStore.defaultTimeout) throws {
     self.path = path
     self.mode = mode

@@ -11,7 +11,7 @@ extension SQLiteStore {
   /// Only the owner can read the file. It is put in place when it is whole, synchronized and checked.
   ///
   /// - Returns: the number of records of each kind.
-  /// - Throws: `ToolError` if the file can't be written, ``ToolError`` if the store is damaged.
+  /// - Throws: ``ToolError`` if the file can't be written, or if the store is damaged.
   package func backUp(to place: FilePlace) throws -> [RecordKind: Int] {
     try translatingErrors { try queue.read { try Self.copy($0, to: place) } }
   }
@@ -22,7 +22,7 @@ extension SQLiteStore {
   ///
   /// - Parameter day: the day in the name.
   /// - Returns: the path of the copy.
-  /// - Throws: `ToolError` or ``ToolError`` if no sound copy could be made; no file is left then.
+  /// - Throws: ``ToolError`` if no sound copy could be made; no file is left then.
   package func backUpNextTo(_ path: String, day: CalendarDate) throws -> String {
     try Self.writeReserved("\(path).\(day).backup") { place in
       // SQLite copies from a connection that isn't writing, so another one holds the lock.
@@ -44,7 +44,7 @@ extension SQLiteStore {
   /// gets a number.
   ///
   /// - Returns: the path of the copy, and the number of records of each kind.
-  /// - Throws: `ToolError` or ``ToolError`` if no sound copy could be made; no file is left then.
+  /// - Throws: ``ToolError`` if no sound copy could be made; no file is left then.
   package func backUp(
     intoFolder folder: String, day: CalendarDate
   ) throws -> (path: String, records: [RecordKind: Int]) {

@@ -51,7 +51,7 @@ package struct StoreChecker {
 
   /// Checks everything, and reports each problem when it is found: first the store's, then those of the records.
   ///
-  /// - Throws: `ToolError` if the store can't be read at all.
+  /// - Throws: ``ToolError`` if the store can't be read at all.
   package func run(_ report: (Diagnostic, RecordPlace) throws -> Void) throws -> Outcome {
     var outcome = Outcome()
     func add(_ problem: Diagnostic, _ place: RecordPlace = RecordPlace()) throws {

@@ -57,8 +57,6 @@ package struct FeedPublisher {
   /// Publishes all feeds that are good, and removes those that are no more.
   ///
   /// What goes is gone before anything new is there, so that no interruption leaves it behind.
-  ///
-  /// - Throws: ``ToolError``, ``ToolError``.
   package func publish(_ store: SQLiteStore, now: Date) throws -> Outcome {
     // A store is written only when it is first published.
     let (names, wanted, published) = try store.write { writer in

@@ -15,8 +15,6 @@ struct PublishedName {
   static let length = 52
 
   /// Takes the store's secret, or makes one and keeps it.
-  ///
-  /// - Throws: ``ToolError``.
   init(_ store: any StoreWriting) throws {
     if let text = try store.setting(StoreSettings.feedPublishingKey), let data = Data(base64Encoded: text),
       data.count == Self.keyByteCount

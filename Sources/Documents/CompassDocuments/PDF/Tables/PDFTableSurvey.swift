@@ -38,9 +38,10 @@ struct PDFTableSurvey {
       }
     }
     var count = 0
-    try table.rows.forEach { row in
+    try table.rows.scan { row in
+      try take(row) { look.cell($0) }
       count += 1
-      if count <= PDFTableSurvey.measuredRows { try take(row) { look.cell($0) } }
+      return count < PDFTableSurvey.measuredRows
     }
     try take(table.totals) { _ in look.total }
     return zip(extents, columns).map { extent, column in
