@@ -18,9 +18,7 @@ package struct CalendarReadingOptions: ParsableArguments {
   package var includeAll = false
 
   @Option(
-    help: ArgumentHelp(
-      "Event type for a title word: \"prospect day=showcase\".",
-      valueName: "word=type"))
+    help: ArgumentHelp("Event type for a title word: \"prospect day=showcase\".", valueName: "word=type"))
   var typeWord: [String] = []
 
   @Flag(

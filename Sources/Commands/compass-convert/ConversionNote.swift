@@ -70,9 +70,7 @@ struct ConversionNote {
   private var refused: [String] {
     let count = outcome.files.count { $0.isRefused }
     guard count > 0 else { return [] }
-    return [
-      "Wrote nothing for \(count.counted("input")) with rejected rows, because of --strict."
-    ]
+    return ["Wrote nothing for \(count.counted("input")) with rejected rows, because of --strict."]
   }
 
   private var excluded: [String] {

@@ -42,8 +42,7 @@ struct CalendarCommand: DocumentCommand {
   var year: Int?
 
   @Option(
-    help: ArgumentHelp(
-      "Season (August to July): 2026-27, 2027 or this.", valueName: "season"))
+    help: ArgumentHelp("Season (August to July): 2026-27, 2027 or this.", valueName: "season"))
   var season: String?
 
   @OptionGroup var days: DayOptions

@@ -88,8 +88,7 @@ extension EventsCommand {
       try report.isEmpty()
       ? Self.emptyMessage(hasEvents: reader.count(query.selection) > 0, event: event) : nil
     return OutputPlan(
-      outputs: PlannedOutput.documents(
-        document, formats, nameParts: parts, emptyMessage: emptyMessage),
+      outputs: PlannedOutput.documents(document, formats, nameParts: parts, emptyMessage: emptyMessage),
       omissions: Set(try report.omissions()))
   }
 }

@@ -22,8 +22,7 @@ extension MetricsCommand {
     let found = try CalendarEntries(of: scope.athletes, zone: zone.identifier, reader)
     let entries = events.map(found.entry)
     let name = events.first?.name ?? ""
-    let options = EventCalendarOptions(
-      name: name, zone: zone.identifier, detail: .full, audience: audience)
+    let options = EventCalendarOptions(name: name, zone: zone.identifier, detail: .full, audience: audience)
     for entry in entries { omitted.formUnion(entry.missing(for: audience)) }
     let person = try scope.nameParts(reader)
     return PlannedOutput(

@@ -36,8 +36,7 @@ struct TripSheetCommand: DocumentCommand {
   @OptionGroup var athletes: AthleteOptions
 
   @Option(
-    help: ArgumentHelp(
-      "Trip name, ID (or its start) or next.", valueName: "trip"),
+    help: ArgumentHelp("Trip name, ID (or its start) or next.", valueName: "trip"),
     completion: Completions.trips)
   var trip: String?
 

@@ -34,8 +34,7 @@ struct AttendCommand: ParsableCommand {
   var type = InteractionType.inPersonVisit.rawValue
 
   @Option(
-    help: ArgumentHelp(
-      "inbound (from the coach) or outbound (from you).", valueName: "direction"),
+    help: ArgumentHelp("inbound (from the coach) or outbound (from you).", valueName: "direction"),
     completion: .list(InteractionDirection.enumeration.cases.map(\.value)))
   var direction = InteractionDirection.inbound.rawValue
 
@@ -83,8 +82,7 @@ struct AttendCommand: ParsableCommand {
     }
     guard !records.isEmpty else {
       return try EditAnswer.unchanged("Nothing was changed: \(event.name) is already marked as attended.")
-        .print(
-          asJSON: options.json)
+        .print(asJSON: options.json)
     }
     let editor = try options.editor(store, athlete: event.userID?.text, for: Self.self)
     let hint =

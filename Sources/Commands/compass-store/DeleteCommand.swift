@@ -51,8 +51,7 @@ struct DeleteCommand: ParsableCommand {
         remedy: "Add --yes to delete without confirmation")
     }
     let outcome = try editor.remove(kind, id: found.id, expected: expected)
-    try EditAnswer(options, store).print(
-      outcome, deleted: title, consequences: yes ? consequences : [])
+    try EditAnswer(options, store).print(outcome, deleted: title, consequences: yes ? consequences : [])
   }
 
   /// What goes with a record, and what stays and has lost it.

@@ -56,8 +56,7 @@ struct MergeCommand: ParsableCommand {
   }
 
   func run() throws {
-    let other = try StoreMerger.open(
-      file, into: options.storePath.path())
+    let other = try StoreMerger.open(file, into: options.storePath.path())
     let store = try options.open()
     var merger = StoreMerger(store, now: try options.clock.instant())
     merger.preference = prefer

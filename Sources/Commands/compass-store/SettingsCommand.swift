@@ -81,9 +81,7 @@ struct SettingsCommand: ParsableCommand {
     guard !options.json else {
       return try Answer(
         [],
-        [
-          .init("settings", .array(states.map(Self.json))), .init("answers", .array(answers.map(Self.json))),
-        ]
+        [.init("settings", .array(states.map(Self.json))), .init("answers", .array(answers.map(Self.json)))]
       ).print(asJSON: true)
     }
     var table = TextTable([.init("Setting", isFixed: true), .init("Value"), .init("Source")])

@@ -50,9 +50,7 @@ enum CompletionScript {
         if line.contains(" positional@") { isPositional = true }
         guard isPositional, line == "        return" else { return [line] }
         isPositional = false
-        return [
-          "        [[ \"${#COMPREPLY[@]}\" -gt 0 ]] || __\(name)_add_completions -f", line,
-        ]
+        return ["        [[ \"${#COMPREPLY[@]}\" -gt 0 ]] || __\(name)_add_completions -f", line]
       }
     default: break
     }

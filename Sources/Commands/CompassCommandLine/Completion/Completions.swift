@@ -25,9 +25,7 @@ package enum Completions {
     query.sort = .dateDescending
     query.limit = isIDPrefix(line.prefix) ? maximumIDs : maximumNames
     if !isIDPrefix(line.prefix) { query.search = line.prefix.isEmpty ? nil : line.prefix }
-    let relative = [
-      CompletionCandidate("next", note: "the next one"), .init("latest", note: "the last one"),
-    ]
+    let relative = [CompletionCandidate("next", note: "the next one"), .init("latest", note: "the last one")]
     return try relative
       + candidates(line, store.events(query).map { ($0.name, $0.id, $0.dateRange) })
   }
@@ -46,8 +44,7 @@ package enum Completions {
     var query = SchoolQuery()
     query.limit = maximumNames
     if !isIDPrefix(line.prefix) { query.search = line.prefix.isEmpty ? nil : line.prefix }
-    return try candidates(
-      line, store.records(query).map { ($0.name, $0.id, $0.division?.label ?? "") })
+    return try candidates(line, store.records(query).map { ($0.name, $0.id, $0.division?.label ?? "") })
   }
 
   /// The coaches of the store.
@@ -79,8 +76,7 @@ package enum Completions {
       let name = Coach(values)?.fullName ?? (values["full_name"] ?? values["name"])?.canonicalText
       let day = values["start_date"] ?? values["recorded_date"] ?? values["occurred_at"]
       let note = [(values["metric_type"] ?? values["subject"])?.canonicalText, day?.canonicalText]
-      records.append(
-        (name ?? String(id.text.prefix(8)), id, note.compactMap(\.self).joined(separator: " ")))
+      records.append((name ?? String(id.text.prefix(8)), id, note.compactMap(\.self).joined(separator: " ")))
     }
     return candidates(line, records)
   }
