@@ -30,7 +30,8 @@ let package = Package(
     room(
       "CompassImport", ["CompassCSV", "CompassModel", "CompassSource", "CompassValidation"],
       sources: [
-        "Inspection/ColumnProfiles.swift", "Inspection/Inspector.swift", "Inspection/Question.swift",
+        "Inspection/ColumnProfiles.swift", "Inspection/ImportErrors.swift", "Inspection/Inspector.swift",
+        "Inspection/Question.swift",
         "Inspection/CellForm+Fields.swift", "Mapping/ColumnRoles.swift", "Mapping/ColumnTarget.swift",
         "Mapping/GroupFinder.swift", "Mapping/HeaderWords.swift", "Mapping/Output.swift",
         "Mapping/PersonColumns.swift", "Mapping/RoleAssignment.swift", "Mapping/RoleMatching.swift",
