@@ -92,7 +92,7 @@ extension DiagnosticCatalogue {
     - No action needed.
     ## link-missing error Link to a missing record
     - A record of the store links to a record that doesn't exist. Reported by compass-store check.
-    - Reports leave out the linked record, and the record can't be imported again as it is.
+    - Reports skip the linked record, and the record can't be imported again as it is.
     - a coach whose school another program deleted
     - Give the field another value with the command in the message, or go back to a backup.
     ## link-other-athlete error Link to a record of another athlete
