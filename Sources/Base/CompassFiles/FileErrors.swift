@@ -2,7 +2,7 @@ package import CompassSource
 package import Foundation
 
 extension ToolError.Kind {
-  /// There is no such file or folder.
+  /// The file or folder doesn't exist.
   package static let fileNotFound = Self("file-not-found")
   /// The file may not be read or written.
   package static let filePermission = Self("file-permission")
@@ -12,7 +12,7 @@ extension ToolError.Kind {
   package static let symbolicLink = Self("file-symbolic-link")
   /// It is in place, but may be lost if the power fails.
   package static let unsynchronized = Self("file-unsynchronized")
-  /// There is no space left on the disk.
+  /// The disk is full.
   package static let diskFull = Self("file-disk-full")
   /// The file changed while it was read.
   package static let fileChanged = Self("file-changed")
@@ -28,12 +28,12 @@ extension ToolError.Kind {
 }
 
 extension ToolError {
-  /// What a failed system call means for a file.
+  /// Returns the error of a system call that failed on a file.
   ///
   /// - Parameters:
   ///   - action: what could not be done to the file: `read`, `written`.
   ///   - path: the file, as the user gave it.
-  ///   - failure: what the system said.
+  ///   - failure: the error of the system.
   package static func file(_ action: String, _ path: String, _ failure: POSIXError) -> ToolError {
     let name = path == "-" ? "Standard \(action == "read" ? "input" : "output")" : path
     let reason = "\(name) can't be \(action): \(failure.words)."
@@ -65,12 +65,12 @@ extension ToolError {
     return ToolError(kind, reason, help: help, systemNumber: failure.code.rawValue)
   }
 
-  /// A symbolic link where the tool follows none.
+  /// A symbolic link in a place where the tool doesn't follow links.
   ///
   /// - Parameters:
   ///   - path: the link.
   ///   - action: what was not done: `read`, `written`.
-  ///   - isFolder: whether it takes the place of a folder.
+  ///   - isFolder: whether it is in the place of a folder.
   static func link(_ path: String, _ action: String, isFolder: Bool = false) -> ToolError {
     ToolError(
       .symbolicLink,
@@ -98,7 +98,7 @@ extension ToolError {
       .fileChanged, "\(name) changed while it was read.", help: "Wait until it is complete and try again.")
   }
 
-  /// Something that is no regular file where one is needed.
+  /// A folder, a pipe or a device in the place of a regular file.
   static func irregular(_ path: String, _ action: String, _ kind: FileKind) -> ToolError {
     let remedy: String
     switch (action, kind) {
@@ -121,7 +121,7 @@ extension ToolError {
       help: "Free up space there, or set TMPDIR to a folder with enough space.", systemNumber: ENOSPC)
   }
 
-  /// A pipe that nobody reads.
+  /// A pipe without a reader.
   static func unread(_ path: String, _ failure: POSIXError) -> ToolError {
     ToolError(
       .file, "\(path) is a pipe without a reader, so it was not written.",

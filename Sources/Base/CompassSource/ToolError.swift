@@ -38,7 +38,7 @@ public struct ToolError: Error, Sendable, CustomStringConvertible {
   package var code: DiagnosticCode?
   /// The number of the failed system call (`errno.h`).
   package var systemNumber: Int32?
-  /// What the module that made the error knows about it, such as the question that an answer would solve.
+  /// More about the error, for the module that made it: a question about a file, or the path of a store.
   package var details: (any Sendable)?
   /// The error that caused this one, such as that of a ``ByteSource``.
   public package(set) var underlying: (any Error)?

@@ -4,7 +4,7 @@ package import CompassSource
 import struct Foundation.UUID
 
 extension ToolError.Kind {
-  /// There is no store at that path.
+  /// The path has no store.
   package static let storeNotFound = Self("store-not-found")
   /// The file is not a store of this tool.
   package static let notAStore = Self("store-not-a-store")
@@ -16,7 +16,7 @@ extension ToolError.Kind {
   package static let storeLocked = Self("store-locked")
   /// The store may not be written, or not be read.
   package static let storePermission = Self("store-permission")
-  /// There is no space left on the disk.
+  /// The disk is full.
   package static let storeDiskFull = Self("store-disk-full")
   /// The file is damaged.
   package static let storeDamaged = Self("store-damaged")
@@ -30,9 +30,9 @@ extension ToolError.Kind {
   package static let missingLink = Self("store-missing-link")
   /// The athlete already has a primary metric.
   package static let secondPrimary = Self("store-second-primary")
-  /// There is no record with this ID.
+  /// The store doesn't have a record with this ID.
   package static let noSuchRecord = Self("store-no-such-record")
-  /// There is no such entry in the history, or it can't be undone.
+  /// The history doesn't have this entry, or it can't be undone.
   package static let noSuchEntry = Self("store-no-such-entry")
   /// The store was used outside its closure, or written while it was read.
   package static let storeMisuse = Self("store-misuse")

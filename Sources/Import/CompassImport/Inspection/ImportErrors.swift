@@ -12,7 +12,7 @@ extension ToolError.Kind {
 }
 
 extension ToolError {
-  /// The question whose answer would allow the import, or nil without a likely answer.
+  /// The question to the user that would allow the import, or nil without a likely answer.
   package var question: Question? { details as? Question }
 
   /// A file without a header row.

@@ -1,8 +1,8 @@
 package import CompassSource
 
-/// What a check of a feed came to.
+/// The result of a check of a feed.
 package struct FeedCheckReport: Sendable {
-  /// A finding, and what it means to whom, in the order of the clients.
+  /// A finding and its effect on each client, in the order of the clients.
   ///
   /// The severity is that for the client that is worst off. The finding has the first places where it is, and counts
   /// all of them as records.
@@ -26,14 +26,14 @@ package struct FeedCheckReport: Sendable {
 
   /// The clients that were asked for, in their order.
   package var clients: [FeedClient]
-  /// What was found, the address first, then the response, then the feed.
+  /// The findings about the address, the response and the feed, in this order.
   package var findings: [Finding]
   /// How many bytes the feed has, unpacked.
   package var byteCount: Int
   /// How many events the feed has.
   package var eventCount: Int
 
-  /// What was found for a client, the worst first, else in the order of ``findings``.
+  /// Returns the findings for a client, the worst first, otherwise in the order of ``findings``.
   package func findings(for client: FeedClient) -> [(finding: Diagnostic, impact: FeedImpact)] {
     let all = findings.flatMap { finding, impacts in
       impacts.filter { $0.client == client }.map { (finding, $0) }

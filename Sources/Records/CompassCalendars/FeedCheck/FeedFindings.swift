@@ -5,7 +5,7 @@ import CompassValidation
 struct FeedFindings {
   /// The most places that a finding names; more are counted.
   static let maximumPositions = 5
-  /// The most findings that are told apart; a feed in which every zone is unknown has no more.
+  /// The maximum number of findings, also of a feed with many unknown zones.
   static let maximum = 500
 
   private struct Key: Hashable {

@@ -3,14 +3,14 @@ import GRDB
 import GRDBSQLite
 
 extension ToolError {
-  /// What a connection says of its last failure.
+  /// The last error of a connection.
   static func sqlite(_ connection: OpaquePointer) -> ToolError {
     sqlite(
       result: ResultCode(rawValue: sqlite3_extended_errcode(connection)),
       message: sqlite3_errmsg(connection).map { String(cString: $0) } ?? "")
   }
 
-  /// What GRDB reports.
+  /// An error of GRDB.
   static func sqlite(_ error: DatabaseError) -> ToolError {
     sqlite(result: error.extendedResultCode, message: error.message ?? "")
   }

@@ -16,7 +16,7 @@ extension StoreChecker {
   package struct RecordPlace: Sendable, Hashable {
     /// The kind of the record.
     var kind: RecordKind?
-    /// The ID of the record as it is stored.
+    /// The stored ID of the record.
     var id: String?
   }
 
@@ -41,7 +41,7 @@ extension StoreChecker {
 
   static let restore: Message = "Go back to a backup with `compass-store restore FILE`."
 
-  /// The command that gives a field another value, or none; advice to go back to a backup if nobody can edit the field.
+  /// Returns the command that changes or empties a field, or the advice to restore a backup if commands can't edit it.
   static func edit(_ kind: RecordKind, _ id: String, _ field: String, empties: Bool) -> Message {
     guard FieldNames.name(field, of: kind) != nil else { return restore }
     return "compass-store edit \(kind.rawValue) \(id.prefix(8)) \(field)=\(empties ? "" : "VALUE")"
