@@ -31,6 +31,9 @@ package final class Digest {
   /// The digest of all bytes so far: 32 bytes of SHA-256, or 20 of SHA-1.
   package var bytes: [UInt8] { hash.digest }
 
+  /// Returns the digest of all bytes so far, and begins again without any.
+  package func take() -> [UInt8] { hash.take() }
+
   /// The digest of all bytes so far, in lowercase hexadecimal digits.
   package var hex: String { Self.hexadecimal(bytes) }
 
@@ -85,15 +88,22 @@ package final class Digest {
 #if canImport(CryptoKit)
 /// A running hash of CryptoKit.
 private final class HashState {
+  private let blank: any HashFunction
   private var hash: any HashFunction
 
   init(_ algorithm: Digest.Algorithm) {
-    hash = algorithm == .sha256 ? SHA256() : Insecure.SHA1()
+    blank = algorithm == .sha256 ? SHA256() : Insecure.SHA1()
+    hash = blank
   }
 
   func update(_ bytes: UnsafeRawBufferPointer) { hash.update(bufferPointer: bytes) }
 
   var digest: [UInt8] { Array(hash.finalize()) }
+
+  func take() -> [UInt8] {
+    defer { hash = blank }
+    return digest
+  }
 }
 #else
 /// A running hash of libcrypto.
@@ -115,9 +125,19 @@ private final class HashState {
     let copy = Self.makeContext()
     defer { EVP_MD_CTX_free(copy) }
     Self.check(EVP_MD_CTX_copy_ex(copy, context))
+    return Self.finish(copy)
+  }
+
+  /// Returns the digest, and begins again with the same hash function.
+  func take() -> [UInt8] {
+    defer { Self.check(EVP_DigestInit_ex(context, nil, nil)) }
+    return Self.finish(context)
+  }
+
+  private static func finish(_ context: OpaquePointer) -> [UInt8] {
     var result = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))
     var count: UInt32 = 0
-    Self.check(EVP_DigestFinal_ex(copy, &result, &count))
+    check(EVP_DigestFinal_ex(context, &result, &count))
     return Array(result.prefix(Int(count)))
   }
 

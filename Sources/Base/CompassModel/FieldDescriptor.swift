@@ -75,10 +75,12 @@ public final class RecordSchema: Sendable {
   ///
   /// Every row asks for dozens of names, so four bytes of a name must do.
   private static func slot(of name: String) -> Int {
-    let bytes = name.utf8
-    guard let first = bytes.first, let last = bytes.last else { return 0 }
-    let middle = bytes[bytes.index(bytes.startIndex, offsetBy: bytes.count / 2)]
-    return (bytes.count &* 37 &+ Int(first) &* 5 &+ Int(middle) &* 11 &+ Int(last) &* 3) % slotCount
+    var name = name
+    return name.withUTF8 { bytes in
+      guard let first = bytes.first else { return 0 }
+      let (middle, last) = (bytes[bytes.count / 2], bytes[bytes.count - 1])
+      return (bytes.count &* 37 &+ Int(first) &* 5 &+ Int(middle) &* 11 &+ Int(last) &* 3) % slotCount
+    }
   }
 
   /// The field of that name.

@@ -43,11 +43,11 @@ struct Trial {
       OutputReader(survey, output, reading: reading)
     }
     guard var reader = try survey.table.makeReader() else { return }
-    var row = GridRow()
+    var (row, readings) = (GridRow(), CellReadings())
     while rows < Self.mostRows, try reader.read(into: &row) {
       guard row.unread == nil else { continue }
       for reader in readers {
-        if let result = reader.read(row.record), result.skip == nil {
+        if let result = reader.read(row.record, &readings), result.skip == nil {
           try take(result, row.record, reader, input, options)
         }
       }

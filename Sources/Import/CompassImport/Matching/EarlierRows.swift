@@ -18,9 +18,9 @@ final class EarlierRows {
   }
 
   /// The index of the last file with a row about each record, by the record's hash.
-  private var claimants: [Int: Int32] = [:]
+  private var claimants = HashedNumbers()
   /// The line of the first row with each fingerprint.
-  private var lines: [Int: Int32] = [:]
+  private var lines = HashedNumbers()
 
   /// Claims a record for a row.
   ///
@@ -30,12 +30,12 @@ final class EarlierRows {
   ///   - input: the index of the row's file.
   /// - Returns: the index of the file that claimed the record before, if any.
   func claim(_ kind: RecordKind, id: UUID, by input: Int) -> Int? {
-    claimants.updateValue(Int32(clamping: input), forKey: PlannedIndex.hash(kind, id)).map(Int.init)
+    claimants.set(input, forHash: PlannedIndex.hash(kind, id))
   }
 
   /// Whether a row of a file matched a record.
   func isClaimed(_ kind: RecordKind, _ id: UUID, by input: Int) -> Bool {
-    claimants[PlannedIndex.hash(kind, id)] == Int32(clamping: input)
+    claimants[PlannedIndex.hash(kind, id)] == input
   }
 
   /// Whether a row of this import matched a record.
@@ -48,9 +48,9 @@ final class EarlierRows {
   ///   - line: the physical line of the row.
   /// - Returns: the line of the first row with the same fingerprint, if any.
   func remember(_ fingerprint: Int, line: Int) -> Int? {
-    if let first = lines[fingerprint] { return Int(first) }
-    lines[fingerprint] = Int32(clamping: line)
-    return nil
+    let first = lines[fingerprint]
+    if first == nil { lines.set(line, forHash: fingerprint) }
+    return first
   }
 
   /// Returns a hash of a row's values, names and texts, without its extra columns.

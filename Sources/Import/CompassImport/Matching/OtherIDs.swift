@@ -3,6 +3,7 @@ package import CompassModel
 import CompassStore
 import CompassValidation
 package import Foundation
+import Synchronization
 
 /// The IDs that other programs gave to stored records, which are saved in the extra field `id`.
 ///
@@ -112,6 +113,9 @@ package enum RecordIdentifier {
     0x7B, 0x1C, 0x5A, 0x52, 0x0E, 0x6D, 0x4F, 0x5B, 0x9A, 0x3F, 0x2C, 0x84, 0x1D, 0x60, 0xC0, 0x11,
   ]
 
+  /// The digest of one ID after the other, because libcrypto looks for the hash function at each start.
+  private static let digest = Mutex(Digest(.sha1))
+
   /// Whether an import, not another program, created an ID (RFC 9562 §5.5).
   package static func isMade(_ id: UUID) -> Bool { id.uuid.6 & 0xF0 == 0x50 }
 
@@ -128,10 +132,12 @@ package enum RecordIdentifier {
   package static func make(kind: RecordKind, owner: UUID?, key: String, ordinal: Int) -> UUID {
     var name = [kind.rawValue, owner?.text ?? "", key]
     if ordinal > 0 { name.append(String(ordinal)) }
-    let digest = Digest(.sha1)
-    digest.update(namespace)
-    digest.update(Array(name.joined(separator: "\u{1F}").utf8))
-    var bytes = Array(digest.bytes.prefix(16))
+    var text = name.joined(separator: "\u{1F}")
+    var bytes = digest.withLock { digest in
+      digest.update(namespace)
+      text.withUTF8 { digest.update(UnsafeRawBufferPointer($0)) }
+      return digest.take()
+    }
     bytes[6] = bytes[6] & 0x0F | 0x50
     bytes[8] = bytes[8] & 0x3F | 0x80
     return UUID(

@@ -101,8 +101,8 @@ package struct ImportOptions: Sendable {
   package var allowsMassCancel = false
   /// The destination of rejected rows.
   package var rejected = RejectedDestination.besideInput
-  /// The number of rows that are compared with the store at once.
-  var rowsInBlock = 2_000
+  /// The number of rows that are compared with the store at once: a multiple of the records that one statement adds.
+  var rowsInBlock = 1_024
   /// The most stored records of a file that its report can show.
   package var shownRecords = OverviewRenderer.maximumRecords
   /// The default time zone for times without one; nil uses the store's setting.

@@ -7,29 +7,38 @@ import Foundation
 /// Only hashes are stored, with a random seed: of a million records, two have the same hash about once in 10 million
 /// imports.
 struct PlannedIndex {
-  private var ids: [UUID] = []
-  /// The hash of the ID, and those of the keys that the record has now.
-  private var hashes: [(id: Int, natural: Int, name: Int, source: Int, series: Int)] = []
-  /// The first day of each event.
-  private var days: [Int32] = []
+  /// A record, with the upper halves of the hashes of its present keys; the index has the lower halves.
+  private struct Entry {
+    let id: UUID
+    /// The kind; nil for a record that was removed.
+    var kind: RecordKind?
+    /// The first day of an event.
+    var day: Int32 = 0
+    var natural: UInt32 = 0
+    var name: UInt32 = 0
+    var source: UInt32 = 0
+    var series: UInt32 = 0
+
+    func has(_ hash: Int) -> Bool {
+      let half = PlannedIndex.upperHalf(hash)
+      return natural == half || name == half || source == half || series == half
+    }
+  }
+
+  private var entries: [Entry] = []
   private var index = MemoryIndex()
 
   /// The number of records.
-  var count: Int { ids.count }
+  var count: Int { entries.count }
 
   /// Returns the number of a record, counted from 0; nil if the import doesn't change it.
   func number(of kind: RecordKind, _ id: UUID) -> Int? {
-    let hash = Self.hash(kind, id)
-    return index.first(hash: hash) { hashes[$0].id == hash }
+    index.first(hash: Self.hash(kind, id)) { entries[$0].kind == kind && entries[$0].id == id }
   }
 
   /// Returns the IDs of the records with the hash of a key.
   func ids(hash: Int) -> [UUID] {
-    index.records(hash: hash).compactMap { number in
-      let own = hashes[number]
-      return own.natural == hash || own.name == hash || own.source == hash || own.series == hash
-        ? ids[number] : nil
-    }
+    index.records(hash: hash).compactMap { entries[$0].has(hash) ? entries[$0].id : nil }
   }
 
   /// Returns the IDs of the events near some days.
@@ -39,8 +48,10 @@ struct PlannedIndex {
     var found: [(id: UUID, day: Int)] = []
     for week in place.weeks {
       for number in index.records(hash: Self.hash(name, week: week)) {
-        let day = Int(self.days[number])
-        if days.contains(day), hashes[number].name == name { found.append((ids[number], day)) }
+        let entry = entries[number]
+        if days.contains(Int(entry.day)), entry.name == Self.upperHalf(name) {
+          found.append((entry.id, Int(entry.day)))
+        }
       }
     }
     return found
@@ -52,39 +63,34 @@ struct PlannedIndex {
     func hash(_ key: RecordKey?) -> Int { key.map { Self.hash(kind, $0, owner: owner) } ?? 0 }
     let source = values["source"].flatMap(String.init(fieldValue:))
     let sourceKey = values["source_key"].flatMap(String.init(fieldValue:))
-    let own = (
-      id: Self.hash(kind, id), natural: hash(keys.natural.map(RecordKey.natural)),
-      name: hash(keys.name.map(RecordKey.name)),
-      source: hash(sourceKey.map { .source(source, key: $0) }),
-      series: sourceKey.flatMap(RecordKey.series(of:)).map {
-        Self.hash(kind, series: $0, source, owner: owner)
-      }
-        ?? 0
-    )
+    let series = sourceKey.flatMap(RecordKey.series(of:))
+    let own = [
+      hash(keys.natural.map(RecordKey.natural)), hash(keys.name.map(RecordKey.name)),
+      hash(sourceKey.map { .source(source, key: $0) }),
+      series.map { Self.hash(kind, series: $0, source, owner: owner) } ?? 0,
+    ]
+    var entry = Entry(id: id, kind: kind)
+    (entry.natural, entry.name) = (Self.upperHalf(own[0]), Self.upperHalf(own[1]))
+    (entry.source, entry.series) = (Self.upperHalf(own[2]), Self.upperHalf(own[3]))
+    if case .date(let start)? = values["start_date"] { entry.day = Int32(clamping: start.daysSince1970) }
     let known = number(of: kind, id)
-    let number = known ?? ids.count
-    var day = 0
-    if kind == .event, case .date(let start)? = values["start_date"] { day = start.daysSince1970 }
+    let number = known ?? count
     if known == nil {
-      ids.append(id)
-      hashes.append(own)
-      days.append(Int32(clamping: day))
-      index.add(number, hash: own.id, isNew: true)
+      entries.append(entry)
+      index.add(number, hash: Self.hash(kind, id), isNew: true)
     } else {
-      hashes[number] = own
-      days[number] = Int32(clamping: day)
+      entries[number] = entry
     }
-    for hash in [own.natural, own.name, own.source, own.series] where hash != 0 {
-      index.add(number, hash: hash, isNew: known == nil)
-    }
+    for hash in own where hash != 0 { index.add(number, hash: hash, isNew: known == nil) }
     if kind == .event {
-      index.add(number, hash: Self.hash(own.name, week: EventPlace.week(day)), isNew: known == nil)
+      let week = EventPlace.week(Int(entry.day))
+      index.add(number, hash: Self.hash(own[1], week: week), isNew: known == nil)
     }
   }
 
   /// Forgets a record.
   mutating func remove(_ kind: RecordKind, _ id: UUID) {
-    if let number = number(of: kind, id) { hashes[number] = (0, 0, 0, 0, 0) }
+    if let number = number(of: kind, id) { entries[number] = Entry(id: id) }
   }
 
   /// The hash of a record's ID.
@@ -108,6 +114,8 @@ struct PlannedIndex {
     hasher.combine(key)
     return hasher.finalize()
   }
+
+  private static func upperHalf(_ hash: Int) -> UInt32 { UInt32(truncatingIfNeeded: hash >> 32) }
 
   private static func hash(_ name: Int, week: Int) -> Int { name ^ (week &+ 1) &* 0x9E37_79B9_7F4A_7C1 }
 }

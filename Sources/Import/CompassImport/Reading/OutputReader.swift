@@ -110,9 +110,14 @@ final class OutputReader: Sendable {
 
   /// The reading options of a cell.
   private func options(_ column: Int, _ record: SourceRecord) -> ReadingOptions {
+    ownOptions(column, record) ?? columnOptions[column]
+  }
+
+  /// The reading options of a cell; nil if they are those of its column.
+  private func ownOptions(_ column: Int, _ record: SourceRecord) -> ReadingOptions? {
     let years = survey.rules.years[column]
     let isTyped = columnOptions[column].usesDecimalComma && record.fields[column].kind == .number
-    guard years != nil || isTyped else { return columnOptions[column] }
+    guard years != nil || isTyped else { return nil }
     var options = columnOptions[column]
     // A number cell in a typed format always has a decimal point.
     if isTyped { options.usesDecimalComma = false }
@@ -140,12 +145,15 @@ final class OutputReader: Sendable {
 
   /// Reads the cells of a row.
   ///
+  /// - Parameters:
+  ///   - record: the row.
+  ///   - readings: the cells that were read before, from any row of the file.
   /// - Returns: the draft, or nil if all columns that make the record lack a value.
-  func read(_ record: SourceRecord) -> Result? {
+  func read(_ record: SourceRecord, _ readings: inout CellReadings) -> Result? {
     guard needs.isEmpty || needs.contains(where: { isFilled(record, $0) }),
       checks.allSatisfy({ $0.holds(record, blanks: survey.profile?.blanks ?? []) })
     else { return nil }
-    return draft(record)
+    return draft(record, &readings)
   }
 
   /// The column with the best of several tries; nil if none of them is a number.
@@ -168,7 +176,7 @@ final class OutputReader: Sendable {
   }
 
   /// Creates a draft from the cells of a record.
-  private func draft(_ record: SourceRecord) -> Result {
+  private func draft(_ record: SourceRecord, _ readings: inout CellReadings) -> Result {
     var result = Result(draft: Draft(kind: survey.kind), issues: [], emptied: [])
     result.draft.values.reserveRoom()
     result.skip = recipe?.skip(record)
@@ -181,7 +189,7 @@ final class OutputReader: Sendable {
     if let skip = result.skip, !skip.isCancelled { return result }
     let made = recipe?.texts(of: record) { survey.unguarded($0) }
     var parts = CellParts()
-    readCells(record, made?.used ?? [], &parts, &result)
+    readCells(record, made?.used ?? [], &readings, &parts, &result)
     keepSurplus(record, &result)
     readMoments(record, parts, &result)
     takeSecondColumns(record, &result)
@@ -263,7 +271,8 @@ final class OutputReader: Sendable {
 
   /// Reads all cells, apart from those that a profile combines.
   private func readCells(
-    _ record: SourceRecord, _ used: Set<Int>, _ parts: inout CellParts, _ result: inout Result
+    _ record: SourceRecord, _ used: Set<Int>, _ readings: inout CellReadings, _ parts: inout CellParts,
+    _ result: inout Result
   ) {
     let best = resultColumns.count > 1 ? bestTry(record) : nil
     // A header can have thousands of columns that a short row lacks; skipping these costs nothing.
@@ -288,7 +297,7 @@ final class OutputReader: Sendable {
         continue
       }
       if !isBlank {
-        readField(field, record, index, &parts, &result)
+        readField(field, record, index, &readings, &parts, &result)
       } else if survey.options.clearsEmpty {
         result.emptied.insert(field.name)
       }
@@ -334,8 +343,8 @@ final class OutputReader: Sendable {
   }
 
   private func readField(
-    _ field: FieldDescriptor, _ record: SourceRecord, _ index: Int, _ parts: inout CellParts,
-    _ result: inout Result
+    _ field: FieldDescriptor, _ record: SourceRecord, _ index: Int, _ readings: inout CellReadings,
+    _ parts: inout CellParts, _ result: inout Result
   ) {
     switch cellUses[index] {
     case .inches: parts.inches = survey.unguarded(record.string(at: index)).trimmedBlanks
@@ -346,9 +355,9 @@ final class OutputReader: Sendable {
       if let day = firstDay(record, index) {
         read(day, into: field, options(index, record), &result)
       } else {
-        read(record, index, into: field, &result)
+        read(record, index, into: field, &readings, &result)
       }
-    case .arrival, .plain: read(record, index, into: field, &result)
+    case .arrival, .plain: read(record, index, into: field, &readings, &result)
     }
   }
 
@@ -486,7 +495,8 @@ final class OutputReader: Sendable {
   ///
   /// Copies its bytes only if the value is text.
   private func read(
-    _ record: SourceRecord, _ column: Int, into field: FieldDescriptor, _ result: inout Result
+    _ record: SourceRecord, _ column: Int, into field: FieldDescriptor, _ readings: inout CellReadings,
+    _ result: inout Result
   ) {
     if isJSON, let issue = wrongType(record, column, field) {
       result.issues.append(issue)
@@ -495,7 +505,8 @@ final class OutputReader: Sendable {
     if let text = headerUnits.joined(record, column) {
       return read(text, into: field, options(column, record), &result)
     }
-    let options = options(column, record)
+    let ownOptions = ownOptions(column, record)
+    let options = ownOptions ?? columnOptions[column]
     // A field may be protected from spreadsheets: by an apostrophe or a surrounding formula.
     let cell = record.text[record.fields[column].range]
     guard cell.first.map(GuardedCells.mayGuard) != true,
@@ -509,7 +520,10 @@ final class OutputReader: Sendable {
       return read(isOwnExport ? text : shown, into: field, options, &result)
     }
     let issues = record.withBytes(at: column) { bytes in
-      DraftReader.read(bytes, into: field, of: &result.draft, options: options)
+      ownOptions == nil
+        ? DraftReader.read(
+          bytes, column: column, into: field, of: &result.draft, options: options, &readings)
+        : DraftReader.read(bytes, into: field, of: &result.draft, options: options)
     }
     if !issues.isEmpty { take(issues, of: field, record.string(at: column), options, &result) }
   }

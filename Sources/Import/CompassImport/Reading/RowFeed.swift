@@ -1,4 +1,5 @@
 import CompassSource
+import CompassValidation
 import Dispatch
 import Synchronization
 
@@ -12,6 +13,7 @@ final class RowFeed: Sendable {
       var block = RowBlock(capacity: RowFeed.rowsPerSlice)
       /// The drafts of each row, one for each reader; nil after use.
       var drafts: [OutputReader.Result?] = []
+      var readings = CellReadings()
     }
     let state = Mutex(State())
   }
@@ -118,7 +120,7 @@ final class RowFeed: Sendable {
         if missing > 0 { state.drafts += Array(repeating: nil, count: missing) }
         for index in 0..<state.block.count where state.block.rows[index].unread == nil {
           for place in readers.indices {
-            let result = readers[place].read(state.block.rows[index].record)
+            let result = readers[place].read(state.block.rows[index].record, &state.readings)
             state.drafts[index * readers.count + place] = result
           }
         }

@@ -185,8 +185,9 @@ final class Importer {
       try take(placed, isLast: true)
       try endRow(placed.row.record)
     }
+    var readings = CellReadings()
     for waiting in waiting {
-      guard var result = readers[waiting.reader].read(waiting.record) else { continue }
+      guard var result = readers[waiting.reader].read(waiting.record, &readings) else { continue }
       waiting.metric?.write(into: &result)
       var row = GridRow()
       (row.record, row.pointer) = (waiting.record, waiting.pointer)

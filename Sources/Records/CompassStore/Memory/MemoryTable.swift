@@ -23,7 +23,10 @@ final class MemoryTable: @unchecked Sendable {
   private var failure: (any Error)?
   /// The number of bytes of former values.
   private var unusedBytes = 0
-  private var rows: [UUID: Int] = [:]
+  /// The number of records.
+  private(set) var count = 0
+  /// The rows by the hashes of their IDs.
+  private var rows = MemoryIndex()
   private var index = MemoryIndex()
   /// The number of rows in the index, which is completed when a key is looked up.
   private var indexedRows = 0
@@ -48,26 +51,26 @@ final class MemoryTable: @unchecked Sendable {
     (keyColumn, nameColumn, ownerColumn) = (other.keyColumn, other.nameColumn, other.ownerColumn)
     dayColumn = other.dayColumn
     (bytes, places, unusedBytes) = (other.bytes, other.places, other.unusedBytes)
-    (rows, index, indexedRows, changes) = (other.rows, other.index, other.indexedRows, other.changes)
+    (count, rows, index, indexedRows) = (other.count, other.rows, other.index, other.indexedRows)
+    changes = other.changes
   }
 
-  /// The number of records.
-  ///
-  /// Their rows have the numbers from 0 on, in the order in which they were added.
-  var count: Int { rows.count }
-  /// The rows of all records.
+  /// The rows of all records, in the order in which they were added.
   var allRows: some Sequence<Int> { places.indices.lazy.filter { [places] in !places[$0].isEmpty } }
 
   /// The bytes of all cells, those of former values included.
   var byteCount: Int { bytes.count }
 
   /// The row of a record.
-  func row(of id: UUID) -> Int? { rows[id] }
+  func row(of id: UUID) -> Int? {
+    rows.first(hash: id.hashValue) { self.id(ofRow: $0) == id }
+  }
 
   /// Adds a record, or replaces it.
   ///
   /// - Throws: ``ToolError`` if a value can't be stored.
   func put(_ values: FieldValues, id: UUID, _ keys: RecordKeys) throws {
+    let known = row(of: id)
     if let failure { throw failure }
     let place = try bytes.append { bytes in
       try values.forEach { column, value in
@@ -80,9 +83,10 @@ final class MemoryTable: @unchecked Sendable {
       if let name = keys.name { Self.append(name, at: nameColumn, to: &bytes) }
     }
     changes += 1
-    guard let row = rows[id] else {
-      rows[id] = places.count
+    guard let row = known else {
+      rows.add(places.count, hash: id.hashValue, isNew: true)
       places.append(place)
+      count += 1
       return
     }
     let former = row < indexedRows ? hashes(ofRow: row) : []
@@ -106,7 +110,8 @@ final class MemoryTable: @unchecked Sendable {
   ///
   /// - Throws: errors of the temporary file.
   func remove(_ id: UUID) throws {
-    guard let row = rows.removeValue(forKey: id) else { return }
+    guard let row = row(of: id) else { return }
+    count -= 1
     changes += 1
     unusedBytes += places[row].count
     places[row] = 0..<0
@@ -127,9 +132,10 @@ final class MemoryTable: @unchecked Sendable {
   private static func append(_ text: String, at column: Int, to bytes: inout [UInt8]) {
     var text = text
     text.withUTF8 { text in
-      let length = UInt32(truncatingIfNeeded: text.count).littleEndian
       bytes.append(UInt8(truncatingIfNeeded: column))
-      withUnsafeBytes(of: length) { bytes.append(contentsOf: $0) }
+      for shift in stride(from: 0, to: 32, by: 8) {
+        bytes.append(UInt8(truncatingIfNeeded: text.count >> shift))
+      }
       bytes.append(contentsOf: text)
     }
   }

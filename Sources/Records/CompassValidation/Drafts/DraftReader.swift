@@ -41,10 +41,33 @@ public enum DraftReader {
     bytes.withUnsafeBufferPointer { read(ByteView($0), field, &draft, options) }
   }
 
+  /// Reads a cell of a column into a field of a draft.
+  ///
+  /// - Parameters:
+  ///   - bytes: the cell, valid UTF-8.
+  ///   - column: the index of the column, whose cells are all read with the same options.
+  ///   - field: the field, one of the draft's kind.
+  ///   - draft: the draft of the record.
+  ///   - options: the options of the column.
+  ///   - readings: the cells that were read before.
+  /// - Returns: the findings about the text, in the order in which they were found.
+  package static func read(
+    _ bytes: Span<UInt8>, column: Int, into field: FieldDescriptor, of draft: inout Draft,
+    options: ReadingOptions, _ readings: inout CellReadings
+  ) -> [FieldIssue] {
+    let reading = readings.reading(of: bytes, column: column, field, options)
+    return bytes.withUnsafeBufferPointer { take(reading, ByteView($0), field, &draft) }
+  }
+
   private static func read(
     _ text: ByteView, _ field: FieldDescriptor, _ draft: inout Draft, _ options: ReadingOptions
   ) -> [FieldIssue] {
-    let reading = FieldReader.read(text, field, options)
+    take(FieldReader.read(text, field, options), text, field, &draft)
+  }
+
+  private static func take(
+    _ reading: Reading, _ text: ByteView, _ field: FieldDescriptor, _ draft: inout Draft
+  ) -> [FieldIssue] {
     switch reading.outcome {
     case .empty: break
     case .value(let value): draft.values[field] = value
@@ -75,5 +98,21 @@ public enum DraftReader {
     // A metric value that is only text is saved as the display value instead.
     guard field.failureEffect == .emptiesField, reading.sides.isEmpty else { return }
     draft.setAside(field.name, text: TextCleaner.trim(text).string)
+  }
+}
+
+/// Reads the cells of a table and caches repeated ones.
+package struct CellReadings: Sendable {
+  private var memo = CellMemo<Reading>(.empty, sizeShift: 10)
+
+  /// Creates an empty cache.
+  package init() {}
+
+  fileprivate mutating func reading(
+    of bytes: Span<UInt8>, column: Int, _ field: FieldDescriptor, _ options: ReadingOptions
+  ) -> Reading {
+    memo.value(of: bytes, at: column << 8 | field.index) { bytes in
+      FieldReader.read(bytes, field: field, options: options)
+    }
   }
 }

@@ -8,7 +8,10 @@ struct CellMemo<Value> {
 
   /// How many texts are remembered, as a power of two.
   private let sizeShift: Int
-  private var entries: [Entry]
+  /// A value that is never returned.
+  private let blank: Value
+  /// The remembered texts; empty until the first one.
+  private var entries: [Entry] = []
 
   /// Creates a memory of nothing.
   ///
@@ -17,20 +20,24 @@ struct CellMemo<Value> {
   ///   - sizeShift: how many texts are remembered, as a power of two.
   init(_ value: Value, sizeShift: Int = 12) {
     self.sizeShift = sizeShift
-    entries = Array(repeating: Entry(value: value), count: 1 << sizeShift)
+    blank = value
   }
 
   /// What a text came to; asked for where it is not remembered.
   ///
   /// - Parameters:
   ///   - bytes: the text.
+  ///   - place: where the text was written, if its value depends on that.
   ///   - look: finds out what it comes to, which depends on nothing else.
-  mutating func value(of bytes: Span<UInt8>, _ look: (Span<UInt8>) -> Value) -> Value {
-    guard let key = CellKey(bytes) else { return look(bytes) }
-    let place = Int(truncatingIfNeeded: key.hash >> UInt64(UInt64.bitWidth - sizeShift))
-    if entries[place].key == key { return entries[place].value }
+  mutating func value(
+    of bytes: Span<UInt8>, at place: Int = 0, _ look: (Span<UInt8>) -> Value
+  ) -> Value {
+    guard let key = CellKey(bytes, at: place) else { return look(bytes) }
+    if entries.isEmpty { entries = Array(repeating: Entry(value: blank), count: 1 << sizeShift) }
+    let slot = Int(truncatingIfNeeded: key.hash >> UInt64(UInt64.bitWidth - sizeShift))
+    if entries[slot].key == key { return entries[slot].value }
     let value = look(bytes)
-    entries[place] = Entry(key: key, value: value)
+    entries[slot] = Entry(key: key, value: value)
     return value
   }
 }
@@ -38,21 +45,22 @@ struct CellMemo<Value> {
 extension CellMemo: Sendable where Value: Sendable {}
 extension CellMemo.Entry: Sendable where Value: Sendable {}
 
-/// A short text as three machine words, to be compared at once.
+/// A short text as three machine words and its place, to be compared at once.
 struct CellKey: Equatable {
   /// The longest text that fits, in bytes.
   static let maximumLength = 24
 
   private var words: (UInt64, UInt64, UInt64) = (0, 0, 0)
   private var length = -1
+  private var place = 0
 
   /// The key of no text.
   init() {}
 
   /// The key of a text; nil for a text that is too long.
-  init?(_ bytes: Span<UInt8>) {
+  init?(_ bytes: Span<UInt8>, at place: Int) {
     guard bytes.count <= Self.maximumLength else { return nil }
-    length = bytes.count
+    (length, self.place) = (bytes.count, place)
     words = (Self.word(bytes, 0), Self.word(bytes, 8), Self.word(bytes, 16))
   }
 
@@ -68,11 +76,12 @@ struct CellKey: Equatable {
   }
 
   var hash: UInt64 {
-    (words.0 ^ words.1 &* 0x9E37_79B9_7F4A_7C15 ^ words.2 &* 0xC2B2_AE3D_27D4_EB4F) &* 0xFF51_AFD7_ED55_8CCD
+    (words.0 ^ words.1 &* 0x9E37_79B9_7F4A_7C15 ^ words.2 &* 0xC2B2_AE3D_27D4_EB4F
+      ^ UInt64(truncatingIfNeeded: place) &* 0x1656_67B1_9E37_79F9) &* 0xFF51_AFD7_ED55_8CCD
   }
 
   static func == (left: CellKey, right: CellKey) -> Bool {
     left.words.0 == right.words.0 && left.words.1 == right.words.1 && left.words.2 == right.words.2
-      && left.length == right.length
+      && left.length == right.length && left.place == right.place
   }
 }
