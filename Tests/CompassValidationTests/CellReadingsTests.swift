@@ -6,8 +6,8 @@ import Testing
 @Suite("Cells that were read before")
 struct CellReadingsTests {
   private static let texts = [
-    "", "12", "4/18", "4/18/2026", "9:00", "9 - 11 AM", "yes", "$150 (paid)", "n/a", "#REF!", "GA", "<b>12</b>",
-    "America/New_York", "a text that is too long for the cache",
+    "", "12", "4/18", "4/18/2026", "9:00", "9 - 11 AM", "yes", "$150 (paid)", "n/a", "#REF!", "GA",
+    "<b>12</b>", "America/New_York", "a text that is too long for the cache",
   ]
 
   @Test("A repeated cell has the values and findings of the first one, in each column", arguments: 1...4)
