@@ -1,6 +1,7 @@
 import CompassSource
 import CompassValidation
 import Dispatch
+import Foundation
 import Synchronization
 
 /// Reads the rows of a grid in order, and creates their drafts on all cores.
@@ -13,9 +14,14 @@ final class RowFeed: Sendable {
       var block = RowBlock(capacity: RowFeed.rowsPerSlice)
       /// The drafts of each row, one for each reader; nil after use.
       var drafts: [OutputReader.Result?] = []
-      var readings = CellReadings()
     }
     let state = Mutex(State())
+  }
+
+  /// What one core remembers.
+  private final class Core: Sendable {
+    /// The cells that it has read.
+    let readings = Mutex(CellReadings())
   }
 
   private static let rowsPerSlice = 32
@@ -26,6 +32,9 @@ final class RowFeed: Sendable {
   private let reader: Mutex<any GridReader>
   /// The findings at the end of the grid, or the error that ended it.
   private let end = Mutex<Result<[Diagnostic], any Error>?>(nil)
+  private let cores = (0..<min(slicesPerBatch, ProcessInfo.processInfo.activeProcessorCount)).map { _ in
+    Core()
+  }
   private let batches = (0..<2).map { _ in (0..<RowFeed.slicesPerBatch).map { _ in Slice() } }
 
   /// Prepares to read a grid.
@@ -114,16 +123,27 @@ final class RowFeed: Sendable {
   }
 
   private func draft(_ slices: [Slice], _ readers: [OutputReader]) {
-    DispatchQueue.concurrentPerform(iterations: slices.count) { place in
-      slices[place].state.withLock { state in
-        let missing = state.block.count * readers.count - state.drafts.count
-        if missing > 0 { state.drafts += Array(repeating: nil, count: missing) }
-        for index in 0..<state.block.count where state.block.rows[index].unread == nil {
-          for place in readers.indices {
-            let result = readers[place].read(state.block.rows[index].record, &state.readings)
-            state.drafts[index * readers.count + place] = result
-          }
+    let next = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: cores.count) { core in
+      cores[core].readings.withLock { readings in
+        while true {
+          let place = next.add(1, ordering: .relaxed).oldValue
+          guard place < slices.count else { return }
+          slices[place].state.withLock { Self.draft(&$0, readers, &readings) }
         }
+      }
+    }
+  }
+
+  private static func draft(
+    _ state: inout Slice.State, _ readers: [OutputReader], _ readings: inout CellReadings
+  ) {
+    let missing = state.block.count * readers.count - state.drafts.count
+    if missing > 0 { state.drafts += Array(repeating: nil, count: missing) }
+    for index in 0..<state.block.count where state.block.rows[index].unread == nil {
+      for place in readers.indices {
+        let result = readers[place].read(state.block.rows[index].record, &readings)
+        state.drafts[index * readers.count + place] = result
       }
     }
   }
