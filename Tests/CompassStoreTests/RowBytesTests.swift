@@ -51,4 +51,24 @@ struct RowBytesTests {
     #expect(index.first(hash: 5) { $0 < 2 } == 1)
     #expect(index.records(hash: 6).isEmpty)
   }
+
+  @Test("a record that was removed has the hash no more, while others keep it", arguments: 0..<3)
+  func removal(removed: Int) {
+    var index = MemoryIndex()
+    for record in 0..<3 {
+      // The second hash is in the same bucket.
+      index.add(record, hash: 5, isNew: true)
+      index.add(record, hash: 5 | 1 << 20, isNew: true)
+    }
+    index.remove(removed, hash: 5)
+    index.remove(removed, hash: 5)
+    let rest = (0..<3).filter { $0 != removed }
+    #expect(index.records(hash: 5) == rest)
+    #expect(index.records(hash: 5 | 1 << 20) == [0, 1, 2])
+    // The index grows.
+    for record in 3..<200 { index.add(record, hash: record << 8, isNew: true) }
+    #expect(index.records(hash: 5) == rest)
+    index.add(removed, hash: 5, isNew: true)
+    #expect(Set(index.records(hash: 5)) == [0, 1, 2])
+  }
 }

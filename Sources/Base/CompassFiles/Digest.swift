@@ -31,9 +31,6 @@ package final class Digest {
   /// The digest of all bytes so far: 32 bytes of SHA-256, or 20 of SHA-1.
   package var bytes: [UInt8] { hash.digest }
 
-  /// Returns the digest of all bytes so far, and begins again without any.
-  package func take() -> [UInt8] { hash.take() }
-
   /// The digest of all bytes so far, in lowercase hexadecimal digits.
   package var hex: String { Self.hexadecimal(bytes) }
 
@@ -88,31 +85,28 @@ package final class Digest {
 #if canImport(CryptoKit)
 /// A running hash of CryptoKit.
 private final class HashState {
-  private let blank: any HashFunction
   private var hash: any HashFunction
 
   init(_ algorithm: Digest.Algorithm) {
-    blank = algorithm == .sha256 ? SHA256() : Insecure.SHA1()
-    hash = blank
+    hash = algorithm == .sha256 ? SHA256() : Insecure.SHA1()
   }
 
   func update(_ bytes: UnsafeRawBufferPointer) { hash.update(bufferPointer: bytes) }
 
   var digest: [UInt8] { Array(hash.finalize()) }
-
-  func take() -> [UInt8] {
-    defer { hash = blank }
-    return digest
-  }
 }
 #else
 /// A running hash of libcrypto.
 private final class HashState {
+  // Without them, libcrypto would look the function up for each digest. Threads may share them.
+  private nonisolated(unsafe) static let sha256 = EVP_MD_fetch(nil, "SHA256", nil)
+  private nonisolated(unsafe) static let sha1 = EVP_MD_fetch(nil, "SHA1", nil)
+
   private let context: OpaquePointer
 
   init(_ algorithm: Digest.Algorithm) {
     context = Self.makeContext()
-    Self.check(EVP_DigestInit_ex(context, algorithm == .sha256 ? EVP_sha256() : EVP_sha1(), nil))
+    Self.check(EVP_DigestInit_ex(context, algorithm == .sha256 ? Self.sha256 : Self.sha1, nil))
   }
 
   deinit { EVP_MD_CTX_free(context) }
@@ -125,19 +119,9 @@ private final class HashState {
     let copy = Self.makeContext()
     defer { EVP_MD_CTX_free(copy) }
     Self.check(EVP_MD_CTX_copy_ex(copy, context))
-    return Self.finish(copy)
-  }
-
-  /// Returns the digest, and begins again with the same hash function.
-  func take() -> [UInt8] {
-    defer { Self.check(EVP_DigestInit_ex(context, nil, nil)) }
-    return Self.finish(context)
-  }
-
-  private static func finish(_ context: OpaquePointer) -> [UInt8] {
     var result = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))
     var count: UInt32 = 0
-    check(EVP_DigestFinal_ex(context, &result, &count))
+    Self.check(EVP_DigestFinal_ex(copy, &result, &count))
     return Array(result.prefix(Int(count)))
   }
 

@@ -73,7 +73,7 @@ public final class RecordSchema: Sendable {
 
   /// The first slot in which the place of a field with this name can be.
   ///
-  /// Every row asks for dozens of names, so four bytes of a name must do.
+  /// It uses only the length and three bytes, because each row looks up dozens of names.
   private static func slot(of name: String) -> Int {
     var name = name
     return name.withUTF8 { bytes in

@@ -58,11 +58,6 @@ public struct FieldValues: Sendable, Hashable {
     }
   }
 
-  /// Whether a field has a value.
-  package func has(_ name: String) -> Bool {
-    kind.schema.index(of: name).map { mask & Self.bit($0) != 0 } ?? false
-  }
-
   /// The fields that have a value, in the order of the schema.
   public var present: [(field: FieldDescriptor, value: FieldValue)] {
     var rest = mask

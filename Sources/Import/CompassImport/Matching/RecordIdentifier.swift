@@ -1,7 +1,6 @@
 import CompassFiles
 package import CompassModel
 package import Foundation
-import Synchronization
 
 /// Creates IDs for records without one.
 package enum RecordIdentifier {
@@ -9,9 +8,6 @@ package enum RecordIdentifier {
   private static let namespace: [UInt8] = [
     0x7B, 0x1C, 0x5A, 0x52, 0x0E, 0x6D, 0x4F, 0x5B, 0x9A, 0x3F, 0x2C, 0x84, 0x1D, 0x60, 0xC0, 0x11,
   ]
-
-  /// The digest of one ID after the other, because libcrypto looks for the hash function at each start.
-  private static let digest = Mutex(Digest(.sha1))
 
   /// Whether an import, not another program, created an ID (RFC 9562 §5.5).
   package static func isMade(_ id: UUID) -> Bool { id.uuid.6 & 0xF0 == 0x50 }
@@ -29,11 +25,10 @@ package enum RecordIdentifier {
   package static func make(kind: RecordKind, owner: UUID?, key: String, ordinal: Int) -> UUID {
     var name = "\(kind.rawValue)\u{1F}\(owner?.text ?? "")\u{1F}\(key)"
     if ordinal > 0 { name += "\u{1F}\(ordinal)" }
-    var bytes = digest.withLock { digest in
-      digest.update(namespace)
-      name.withUTF8 { digest.update(UnsafeRawBufferPointer($0)) }
-      return digest.take()
-    }
+    let digest = Digest(.sha1)
+    digest.update(namespace)
+    name.withUTF8 { digest.update(UnsafeRawBufferPointer($0)) }
+    var bytes = digest.bytes
     bytes[6] = bytes[6] & 0x0F | 0x50
     bytes[8] = bytes[8] & 0x3F | 0x80
     return UUID(

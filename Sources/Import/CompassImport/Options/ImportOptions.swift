@@ -101,7 +101,9 @@ package struct ImportOptions: Sendable {
   package var allowsMassCancel = false
   /// The destination of rejected rows.
   package var rejected = RejectedDestination.besideInput
-  /// The number of rows that are compared with the store at once: a multiple of the records that one statement adds.
+  /// The number of rows that are compared with the store at once.
+  ///
+  /// As a multiple of 128, a block of new records needs no small statements.
   var rowsInBlock = 1_024
   /// The most stored records of a file that its report can show.
   package var shownRecords = OverviewRenderer.maximumRecords

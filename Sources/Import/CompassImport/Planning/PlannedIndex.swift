@@ -4,14 +4,13 @@ import Foundation
 
 /// The records that an import has added or changed so far, by their IDs and keys.
 ///
-/// Only hashes are stored, with a random seed: of a million records, two have the same hash about once in 10 million
+/// Keys are stored as hashes with a random seed: of a million records, two have the same hash about once in 10 million
 /// imports.
 struct PlannedIndex {
-  /// A record, with the upper halves of the hashes of its present keys; the index has the lower halves.
+  /// A record with the upper halves of its keys' hashes; the index has the lower halves, former ones included.
   private struct Entry {
     let id: UUID
-    /// The kind; nil for a record that was removed.
-    var kind: RecordKind?
+    let kind: RecordKind
     /// The first day of an event.
     var day: Int32 = 0
     var natural: UInt32 = 0
@@ -19,7 +18,7 @@ struct PlannedIndex {
     var source: UInt32 = 0
     var series: UInt32 = 0
 
-    func has(_ hash: Int) -> Bool {
+    func hasKey(withHash hash: Int) -> Bool {
       let half = PlannedIndex.upperHalf(hash)
       return natural == half || name == half || source == half || series == half
     }
@@ -38,7 +37,7 @@ struct PlannedIndex {
 
   /// Returns the IDs of the records with the hash of a key.
   func ids(hash: Int) -> [UUID] {
-    index.records(hash: hash).compactMap { entries[$0].has(hash) ? entries[$0].id : nil }
+    index.records(hash: hash).compactMap { entries[$0].hasKey(withHash: hash) ? entries[$0].id : nil }
   }
 
   /// Returns the IDs of the events near some days.
@@ -61,18 +60,19 @@ struct PlannedIndex {
   mutating func add(_ values: FieldValues, _ id: UUID, _ keys: RecordKeys) {
     let (kind, owner) = (values.kind, values.owner)
     func hash(_ key: RecordKey?) -> Int { key.map { Self.hash(kind, $0, owner: owner) } ?? 0 }
-    let source = values["source"].flatMap(String.init(fieldValue:))
+    let sourceName = values["source"].flatMap(String.init(fieldValue:))
     let sourceKey = values["source_key"].flatMap(String.init(fieldValue:))
-    let series = sourceKey.flatMap(RecordKey.series(of:))
-    let own = [
-      hash(keys.natural.map(RecordKey.natural)), hash(keys.name.map(RecordKey.name)),
-      hash(sourceKey.map { .source(source, key: $0) }),
-      series.map { Self.hash(kind, series: $0, source, owner: owner) } ?? 0,
-    ]
-    var entry = Entry(id: id, kind: kind)
-    (entry.natural, entry.name) = (Self.upperHalf(own[0]), Self.upperHalf(own[1]))
-    (entry.source, entry.series) = (Self.upperHalf(own[2]), Self.upperHalf(own[3]))
-    if case .date(let start)? = values["start_date"] { entry.day = Int32(clamping: start.daysSince1970) }
+    let natural = hash(keys.natural.map(RecordKey.natural))
+    let name = hash(keys.name.map(RecordKey.name))
+    let source = hash(sourceKey.map { .source(sourceName, key: $0) })
+    let prefix = sourceKey.flatMap(RecordKey.series(of:))
+    let series = prefix.map { Self.hash(kind, series: $0, sourceName, owner: owner) } ?? 0
+    var entry = Entry(
+      id: id, kind: kind, natural: Self.upperHalf(natural), name: Self.upperHalf(name),
+      source: Self.upperHalf(source), series: Self.upperHalf(series))
+    if kind == .event, case .date(let start)? = values["start_date"] {
+      entry.day = Int32(clamping: start.daysSince1970)
+    }
     let known = number(of: kind, id)
     let number = known ?? count
     if known == nil {
@@ -81,16 +81,20 @@ struct PlannedIndex {
     } else {
       entries[number] = entry
     }
-    for hash in own where hash != 0 { index.add(number, hash: hash, isNew: known == nil) }
+    for hash in [natural, name, source, series] where hash != 0 {
+      index.add(number, hash: hash, isNew: known == nil)
+    }
     if kind == .event {
       let week = EventPlace.week(Int(entry.day))
-      index.add(number, hash: Self.hash(own[1], week: week), isNew: known == nil)
+      index.add(number, hash: Self.hash(name, week: week), isNew: known == nil)
     }
   }
 
   /// Forgets a record.
   mutating func remove(_ kind: RecordKind, _ id: UUID) {
-    if let number = number(of: kind, id) { entries[number] = Entry(id: id) }
+    guard let number = number(of: kind, id) else { return }
+    entries[number] = Entry(id: id, kind: kind)
+    index.remove(number, hash: Self.hash(kind, id))
   }
 
   /// The hash of a record's ID.
@@ -101,9 +105,9 @@ struct PlannedIndex {
     return hasher.finalize()
   }
 
-  /// The hash of the start of keys at a source, up to their last slash.
+  /// The hash of the start of keys at a source, up to their last slash; both halves differ from those of a key.
   static func hash(_ kind: RecordKind, series: String, _ source: String?, owner: UUID?) -> Int {
-    hash(kind, .source(source, key: series), owner: owner) ^ 1
+    hash(kind, .source(source, key: series), owner: owner) ^ 0x1_0000_0001
   }
 
   /// The hash of a key; texts that only Unicode calls equal have different hashes.

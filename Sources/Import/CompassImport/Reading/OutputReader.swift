@@ -147,7 +147,7 @@ final class OutputReader: Sendable {
   ///
   /// - Parameters:
   ///   - record: the row.
-  ///   - readings: the cells that were read before, from any row of the file.
+  ///   - readings: the cache of the file's cells.
   /// - Returns: the draft, or nil if all columns that make the record lack a value.
   func read(_ record: SourceRecord, _ readings: inout CellReadings) -> Result? {
     guard needs.isEmpty || needs.contains(where: { isFilled(record, $0) }),

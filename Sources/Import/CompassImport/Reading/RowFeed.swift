@@ -18,9 +18,8 @@ final class RowFeed: Sendable {
     let state = Mutex(State())
   }
 
-  /// What one core remembers.
-  private final class Core: Sendable {
-    /// The cells that it has read.
+  /// One of the threads that create drafts at the same time.
+  private final class Worker: Sendable {
     let readings = Mutex(CellReadings())
   }
 
@@ -32,8 +31,8 @@ final class RowFeed: Sendable {
   private let reader: Mutex<any GridReader>
   /// The findings at the end of the grid, or the error that ended it.
   private let end = Mutex<Result<[Diagnostic], any Error>?>(nil)
-  private let cores = (0..<min(slicesPerBatch, ProcessInfo.processInfo.activeProcessorCount)).map { _ in
-    Core()
+  private let workers = (0..<min(slicesPerBatch, ProcessInfo.processInfo.activeProcessorCount)).map { _ in
+    Worker()
   }
   private let batches = (0..<2).map { _ in (0..<RowFeed.slicesPerBatch).map { _ in Slice() } }
 
@@ -74,9 +73,9 @@ final class RowFeed: Sendable {
       for slice in batch {
         try slice.state.withLock { state in
           for index in 0..<state.block.count {
-            for place in readers.indices {
+            for reader in readers.indices {
               try body(
-                state.block.rows[index], place, state.drafts[index * readers.count + place].take())
+                state.block.rows[index], reader, state.drafts[index * readers.count + reader].take())
             }
           }
         }
@@ -124,12 +123,12 @@ final class RowFeed: Sendable {
 
   private func draft(_ slices: [Slice], _ readers: [OutputReader]) {
     let next = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: cores.count) { core in
-      cores[core].readings.withLock { readings in
+    DispatchQueue.concurrentPerform(iterations: workers.count) { worker in
+      workers[worker].readings.withLock { readings in
         while true {
-          let place = next.add(1, ordering: .relaxed).oldValue
-          guard place < slices.count else { return }
-          slices[place].state.withLock { Self.draft(&$0, readers, &readings) }
+          let index = next.add(1, ordering: .relaxed).oldValue
+          guard index < slices.count else { return }
+          slices[index].state.withLock { Self.draft(&$0, readers, &readings) }
         }
       }
     }
@@ -141,9 +140,9 @@ final class RowFeed: Sendable {
     let missing = state.block.count * readers.count - state.drafts.count
     if missing > 0 { state.drafts += Array(repeating: nil, count: missing) }
     for index in 0..<state.block.count where state.block.rows[index].unread == nil {
-      for place in readers.indices {
-        let result = readers[place].read(state.block.rows[index].record, &readings)
-        state.drafts[index * readers.count + place] = result
+      for reader in readers.indices {
+        let result = readers[reader].read(state.block.rows[index].record, &readings)
+        state.drafts[index * readers.count + reader] = result
       }
     }
   }

@@ -11,14 +11,15 @@ enum MemoryKey: Hashable {
   case series(String?, prefix: String)
 }
 
-/// Records by the hashes of their keys, in 20 bytes for each key.
+/// Records by the hashes of their keys or IDs, in 20 bytes for each hash.
 ///
 /// A dictionary needs twice as much, and while it grows, three times.
 package struct MemoryIndex: Sendable {
   private struct Entry {
     /// The lower half of the hash.
     let hash: UInt32
-    let record: Int32
+    /// The record; -1 after it was removed.
+    var record: Int32
     /// The earlier entry in the same bucket; -1 without one.
     var next: Int32
   }
@@ -68,11 +69,28 @@ package struct MemoryIndex: Sendable {
     return nil
   }
 
+  /// Removes a record from those with a hash.
+  package mutating func remove(_ record: Int, hash: Int) {
+    guard !buckets.isEmpty else { return }
+    let hash = UInt32(truncatingIfNeeded: hash)
+    let bucket = bucket(of: hash)
+    var (later, place) = (-1, Int(buckets[bucket]))
+    while place >= 0 {
+      let entry = entries[place]
+      if entry.hash == hash, entry.record == Int32(truncatingIfNeeded: record) {
+        entries[place].record = -1
+        if later < 0 { buckets[bucket] = entry.next } else { entries[later].next = entry.next }
+        return
+      }
+      (later, place) = (place, Int(entry.next))
+    }
+  }
+
   private func bucket(of hash: UInt32) -> Int { Int(hash) & (buckets.count - 1) }
 
   private mutating func grow() {
     buckets = Array(repeating: -1, count: max(64, buckets.count * 2))
-    for place in entries.indices {
+    for place in entries.indices where entries[place].record >= 0 {
       let bucket = bucket(of: entries[place].hash)
       entries[place].next = buckets[bucket]
       buckets[bucket] = Int32(truncatingIfNeeded: place)

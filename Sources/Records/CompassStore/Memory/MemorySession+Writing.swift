@@ -10,7 +10,7 @@ extension MemorySession: StoreWriting {
     for record in try settledOverFormer(records, at: entry?.occurredAt) {
       guard let id = record.values.id else { throw ToolError.missing("id", of: record.values.kind) }
       // The planner knows that no record of the store below has the id.
-      guard !isOwn(record.values.kind, id) else {
+      guard try !isOwn(record.values.kind, id) else {
         throw ToolError(.duplicateID, "A record with this ID already exists.")
       }
       try put(record.values, id: id, over: nil, record.keys)
@@ -45,7 +45,7 @@ extension MemorySession: StoreWriting {
       guard case .link(let kind) = schema.fields[index].type, case .id(let other)? = values[index] else {
         continue
       }
-      guard isOwn(kind, other) else {
+      guard try isOwn(kind, other) else {
         throw ToolError.missingLink(schema.fields[index].name, of: values.kind, to: kind, other)
       }
     }
@@ -63,7 +63,7 @@ extension MemorySession: StoreWriting {
   /// - Throws: ``ToolError`` if other records link to it.
   func delete(_ kind: RecordKind, id: UUID) throws -> Bool {
     guard let stored = try values(of: kind, id: id) else { return false }
-    guard isOwn(kind, id), tables.links[id] ?? 0 == 0, try base?.exists(kind, id: id) != true else {
+    guard try isOwn(kind, id), tables.links[id] ?? 0 == 0, try base?.exists(kind, id: id) != true else {
       throw Self.unsupported
     }
     try forget(stored, id: id)
@@ -161,11 +161,11 @@ extension MemorySession {
     try isOwn(kind, id) ? nil : base?.deletion(of: kind, id: id)
   }
   func deletions(of kind: RecordKind, _ key: DeletionKey, owner: UUID?) throws -> [Deletion] {
-    try (base?.deletions(of: kind, key, owner: owner) ?? []).filter { !isOwn(kind, $0.id) }
+    try (base?.deletions(of: kind, key, owner: owner) ?? []).filter { try !isOwn(kind, $0.id) }
   }
   func formerAthletes() throws -> [FieldValues] { try base?.formerAthletes() ?? [] }
   func forEachDeletion(of kind: RecordKind, _ body: (Deletion) throws -> Void) throws {
-    try base?.forEachDeletion(of: kind) { if !isOwn(kind, $0.id) { try body($0) } }
+    try base?.forEachDeletion(of: kind) { if try !isOwn(kind, $0.id) { try body($0) } }
   }
   func mergeDecisions(on kind: RecordKind, id: UUID) throws -> [MergeDecision] {
     try base?.mergeDecisions(on: kind, id: id) ?? []

@@ -30,11 +30,11 @@ extension MemorySession: StoreReading {
   }
 
   /// Whether a record is new here, or has new values.
-  func isOwn(_ kind: RecordKind, _ id: UUID) -> Bool { tables[kind].row(of: id) != nil }
+  func isOwn(_ kind: RecordKind, _ id: UUID) throws -> Bool { try tables[kind].row(of: id) != nil }
 
   /// The ids of records of the store below that didn't change.
-  private func unchanged(_ kind: RecordKind, _ ids: [UUID]?) -> [UUID] {
-    (ids ?? []).filter { !isOwn(kind, $0) }
+  private func unchanged(_ kind: RecordKind, _ ids: [UUID]?) throws -> [UUID] {
+    try (ids ?? []).filter { try !isOwn(kind, $0) }
   }
 
   func values(of kind: RecordKind, id: UUID) throws -> FieldValues? {
@@ -44,20 +44,20 @@ extension MemorySession: StoreReading {
 
   func ids(of kind: RecordKind, naturalKey: String, owner: UUID?, limit: Int) throws -> [UUID] {
     let below = try base?.ids(of: kind, naturalKey: naturalKey, owner: owner, limit: limit)
-    return ids(kind, .natural(naturalKey), owner, limit, below)
+    return try ids(kind, .natural(naturalKey), owner, limit, below)
   }
 
   func ids(of kind: RecordKind, foldedName: String, owner: UUID?, limit: Int) throws -> [UUID] {
     let below = try base?.ids(of: kind, foldedName: foldedName, owner: owner, limit: limit)
-    return ids(kind, .name(foldedName), owner, limit, below)
+    return try ids(kind, .name(foldedName), owner, limit, below)
   }
 
   private func ids(
     _ kind: RecordKind, _ key: MemoryKey, _ owner: UUID?, _ limit: Int, _ below: [UUID]?
-  ) -> [UUID] {
+  ) throws -> [UUID] {
     let table = tables[kind]
     let own = table.rows(key, owner: owner).prefix(limit).compactMap(table.id(ofRow:))
-    return (unchanged(kind, below) + own).prefix(limit).sorted()
+    return try (unchanged(kind, below) + own).prefix(limit).sorted()
   }
 
   func events(
@@ -88,7 +88,7 @@ extension MemorySession: StoreReading {
 
   func id(of kind: RecordKind, source: String?, sourceKey: String, owner: UUID?) throws -> UUID? {
     let below = try base?.id(of: kind, source: source, sourceKey: sourceKey, owner: owner)
-    return ids(kind, .source(source, key: sourceKey), owner, .max, below.map { [$0] }).first
+    return try ids(kind, .source(source, key: sourceKey), owner, .max, below.map { [$0] }).first
   }
 
   func sourceKeys(
@@ -100,7 +100,7 @@ extension MemorySession: StoreReading {
       return values.id.flatMap { id in values["source_key"].map { (key: $0.canonicalText, id: id) } }
     }
     let below = try base?.sourceKeys(of: kind, source: source, startingWith: prefix, owner: owner) ?? []
-    return (own + below.filter { !isOwn(kind, $0.id) }).sorted { ($0.key, $0.id) < ($1.key, $1.id) }
+    return try (own + below.filter { try !isOwn(kind, $0.id) }).sorted { ($0.key, $0.id) < ($1.key, $1.id) }
   }
 
   func ids(of kind: RecordKind, addedBy entries: [Int]) throws -> [UUID] {
@@ -111,7 +111,7 @@ extension MemorySession: StoreReading {
     of kind: RecordKind, mentioning name: String, _ body: (UUID, [JSONValue.Member]) throws -> Void
   ) throws {
     try base?.forEachExtra(of: kind, mentioning: name) { id, members in
-      if !isOwn(kind, id) { try body(id, members) }
+      if try !isOwn(kind, id) { try body(id, members) }
     }
     let table = tables[kind]
     guard let column = kind.schema.index(of: "extra") else { return }
@@ -164,7 +164,7 @@ extension MemorySession: StoreReading {
     (whole.limit, whole.order) = (nil, [])
     for row in MemorySelection(whole, table).matches { try add(table.values(ofRow: row)) }
     try base.forEach(whole) { values in
-      if let id = values.id, !isOwn(selection.kind, id) { try add(values) }
+      if let id = values.id, try !isOwn(selection.kind, id) { try add(values) }
     }
     let records = try MemorySelection(selection, all).rows.map(all.values(ofRow:))
     if selection.limit != nil { merged = (selection, table.changes, records) }
@@ -207,7 +207,7 @@ extension MemorySession: StoreReading {
     let table = tables[kind]
     var records = try base?.records(of: kind, ids: unchanged(kind, ids)) ?? [:]
     for id in ids {
-      if let row = table.row(of: id) { records[id] = try table.values(ofRow: row) }
+      if let row = try table.row(of: id) { records[id] = try table.values(ofRow: row) }
     }
     return records
   }
@@ -216,7 +216,7 @@ extension MemorySession: StoreReading {
     let below = try base?.ids(of: kind, keys: keys, owner: owner) ?? [:]
     var found: [RecordKey: [UUID]] = [:]
     for key in keys {
-      let ids = ids(kind, MemoryKey(key), owner, .max, below[key])
+      let ids = try ids(kind, MemoryKey(key), owner, .max, below[key])
       if !ids.isEmpty { found[key] = ids }
     }
     return found

@@ -23,7 +23,7 @@ final class MemoryTable: @unchecked Sendable {
   private var failure: (any Error)?
   /// The number of bytes of former values.
   private var unusedBytes = 0
-  /// The number of records.
+  /// The number of records, without removed ones.
   private(set) var count = 0
   /// The rows by the hashes of their IDs.
   private var rows = MemoryIndex()
@@ -52,7 +52,7 @@ final class MemoryTable: @unchecked Sendable {
     dayColumn = other.dayColumn
     (bytes, places, unusedBytes) = (other.bytes, other.places, other.unusedBytes)
     (count, rows, index, indexedRows) = (other.count, other.rows, other.index, other.indexedRows)
-    changes = other.changes
+    (changes, failure) = (other.changes, other.failure)
   }
 
   /// The rows of all records, in the order in which they were added.
@@ -61,17 +61,20 @@ final class MemoryTable: @unchecked Sendable {
   /// The bytes of all cells, those of former values included.
   var byteCount: Int { bytes.count }
 
-  /// The row of a record.
-  func row(of id: UUID) -> Int? {
-    rows.first(hash: id.hashValue) { self.id(ofRow: $0) == id }
+  /// The row of a record, or nil.
+  ///
+  /// - Throws: errors of the temporary file.
+  func row(of id: UUID) throws -> Int? {
+    let row = rows.first(hash: id.hashValue) { self.id(ofRow: $0) == id }
+    if let failure { throw failure }
+    return row
   }
 
   /// Adds a record, or replaces it.
   ///
   /// - Throws: ``ToolError`` if a value can't be stored.
   func put(_ values: FieldValues, id: UUID, _ keys: RecordKeys) throws {
-    let known = row(of: id)
-    if let failure { throw failure }
+    let known = try row(of: id)
     let place = try bytes.append { bytes in
       try values.forEach { column, value in
         guard storages[column].fits(value) else {
@@ -110,7 +113,8 @@ final class MemoryTable: @unchecked Sendable {
   ///
   /// - Throws: errors of the temporary file.
   func remove(_ id: UUID) throws {
-    guard let row = row(of: id) else { return }
+    guard let row = try row(of: id) else { return }
+    rows.remove(row, hash: id.hashValue)
     count -= 1
     changes += 1
     unusedBytes += places[row].count
@@ -133,6 +137,7 @@ final class MemoryTable: @unchecked Sendable {
     var text = text
     text.withUTF8 { text in
       bytes.append(UInt8(truncatingIfNeeded: column))
+      // Faster than a copy of the bytes of an integer.
       for shift in stride(from: 0, to: 32, by: 8) {
         bytes.append(UInt8(truncatingIfNeeded: text.count >> shift))
       }

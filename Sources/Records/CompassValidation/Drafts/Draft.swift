@@ -62,7 +62,7 @@ public struct Draft: Sendable, Hashable {
 
   /// Whether the field has a value, the name of a record to find, or a text that was found unreadable.
   public func mentions(_ name: String) -> Bool {
-    values.has(name) || links[name] != nil || linkLists[name] != nil || unreadable.contains(name)
+    values[name] != nil || links[name] != nil || linkLists[name] != nil || unreadable.contains(name)
   }
 
   /// Whether the unreadable text of an optional field is saved with the record.

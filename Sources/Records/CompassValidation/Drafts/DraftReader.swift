@@ -45,27 +45,27 @@ public enum DraftReader {
   ///
   /// - Parameters:
   ///   - bytes: the cell, valid UTF-8.
-  ///   - column: the index of the column, whose cells are all read with the same options.
+  ///   - column: the index of the column. All its cells have the same options.
   ///   - field: the field, one of the draft's kind.
   ///   - draft: the draft of the record.
   ///   - options: the options of the column.
-  ///   - readings: the cells that were read before.
+  ///   - readings: the cache of the table's cells.
   /// - Returns: the findings about the text, in the order in which they were found.
   package static func read(
     _ bytes: Span<UInt8>, column: Int, into field: FieldDescriptor, of draft: inout Draft,
     options: ReadingOptions, _ readings: inout CellReadings
   ) -> [FieldIssue] {
     let reading = readings.reading(of: bytes, column: column, field, options)
-    return bytes.withUnsafeBufferPointer { take(reading, ByteView($0), field, &draft) }
+    return bytes.withUnsafeBufferPointer { apply(reading, ByteView($0), field, &draft) }
   }
 
   private static func read(
     _ text: ByteView, _ field: FieldDescriptor, _ draft: inout Draft, _ options: ReadingOptions
   ) -> [FieldIssue] {
-    take(FieldReader.read(text, field, options), text, field, &draft)
+    apply(FieldReader.read(text, field, options), text, field, &draft)
   }
 
-  private static func take(
+  private static func apply(
     _ reading: Reading, _ text: ByteView, _ field: FieldDescriptor, _ draft: inout Draft
   ) -> [FieldIssue] {
     switch reading.outcome {
@@ -98,21 +98,5 @@ public enum DraftReader {
     // A metric value that is only text is saved as the display value instead.
     guard field.failureEffect == .emptiesField, reading.sides.isEmpty else { return }
     draft.setAside(field.name, text: TextCleaner.trim(text).string)
-  }
-}
-
-/// Reads the cells of a table and caches repeated ones.
-package struct CellReadings: Sendable {
-  private var memo = CellMemo<Reading>(.empty, sizeShift: 10)
-
-  /// Creates an empty cache.
-  package init() {}
-
-  fileprivate mutating func reading(
-    of bytes: Span<UInt8>, column: Int, _ field: FieldDescriptor, _ options: ReadingOptions
-  ) -> Reading {
-    memo.value(of: bytes, at: column << 8 | field.index) { bytes in
-      FieldReader.read(bytes, field: field, options: options)
-    }
   }
 }

@@ -403,7 +403,7 @@ struct ClockSide {
 
 /// Reads times and caches repeated cells.
 package struct WrittenClocks: Sendable {
-  private var memo = CellMemo<WrittenClock?>(nil)
+  private var memo = CellMemo<WrittenClock?>()
 
   /// Creates an empty cache.
   package init() {}

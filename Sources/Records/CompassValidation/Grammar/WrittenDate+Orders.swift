@@ -53,7 +53,7 @@ extension WrittenDate {
 
 /// Reads the dates of a column, of which many are the same text, before their order is known.
 package struct DateMemo: Sendable {
-  private var memo = CellMemo<WrittenDate?>(nil, sizeShift: 10)
+  private var memo = CellMemo<WrittenDate?>(sizeShift: 10)
 
   /// Creates a memo without dates.
   package init() {}
