@@ -126,7 +126,7 @@ struct EarlierRowTests {
     """
   }
 
-  @Test("a series that a second calendar of the import moved is there once", arguments: [1, 1_024])
+  @Test("a series that a second calendar of the import moved is there once", arguments: [1, 512])
   func movedSeries(size: Int) throws {
     let store = try Importing()
     try store.take(["march.ics": Self.calendar(hour: 17), "april.ics": Self.calendar(hour: 18)]) {
@@ -136,7 +136,7 @@ struct EarlierRowTests {
     #expect(try store.column("start_time", of: .event) == ["18:00:00", "18:00:00", "18:00:00"])
   }
 
-  @Test("a restored event goes on with its revision when a second row changes it", arguments: [1, 1_024])
+  @Test("a restored event goes on with its revision when a second row changes it", arguments: [1, 512])
   func restoredRevision(size: Int) throws {
     let store = try Importing()
     let header = "source_key,name,type,date,city\n"
@@ -164,7 +164,7 @@ struct EarlierRowTests {
     #expect(try store.column("city", of: .event) == ["Ocala"])
   }
 
-  @Test("keys that only Unicode calls equal are those of two records", arguments: [1, 1_024])
+  @Test("keys that only Unicode calls equal are those of two records", arguments: [1, 512])
   func spellings(size: Int) throws {
     let store = try Importing()
     func file(_ city: String) -> String {
@@ -190,7 +190,7 @@ struct EarlierRowTests {
     #expect(metric.idText == ids[1])
   }
 
-  @Test("a row is no correction of a record that another row names by its ID", arguments: [1, 1_024])
+  @Test("a row is no correction of a record that another row names by its ID", arguments: [1, 512])
   func claimedByID(size: Int) throws {
     let store = try Importing()
     try store.take(["a.csv": "name,type,date,start_time\nCamp,camp,2026-12-01,09:00"])

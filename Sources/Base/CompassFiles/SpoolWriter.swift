@@ -1,7 +1,7 @@
 package import CompassSource
 import Foundation
 
-/// Writes a file that has no name in any folder, to be read as a source when it is whole.
+/// Writes a file without a name, which can be read as a source when it is complete.
 ///
 /// No other program can change it, and the system removes it when the process ends, even if it is killed.
 package final class SpoolWriter {
@@ -27,9 +27,13 @@ package final class SpoolWriter {
 
   /// Adds bytes.
   package func write(_ bytes: some Collection<UInt8>) throws {
-    buffer.append(contentsOf: bytes)
     byteCount += bytes.count
-    if buffer.count >= Self.pieceSize { try flush() }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      buffer.append(contentsOf: rest.prefix(Self.pieceSize))
+      rest = rest.dropFirst(Self.pieceSize)
+      if buffer.count >= Self.pieceSize { try flush() }
+    }
   }
 
   /// Returns bytes that were written.

@@ -14,10 +14,8 @@ public struct FieldValues: Sendable, Hashable {
   /// Creates a record without any value.
   public init(kind: RecordKind) { self.kind = kind }
 
-  /// Makes room for the values of a typical record at once.
-  package mutating func reserveRoom() { storage.reserveCapacity(Self.usualCount) }
-
-  private static let usualCount = 16
+  /// Makes room for a number of values at once.
+  package mutating func reserveCapacity(_ count: Int) { storage.reserveCapacity(count) }
 
   /// The value of a field by its place in the schema.
   public subscript(index: Int) -> FieldValue? {

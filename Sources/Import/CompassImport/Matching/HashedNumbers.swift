@@ -1,6 +1,6 @@
 /// A hash table from random hashes to numbers, in 14 to 21 bytes each.
 ///
-/// It is fuller than a dictionary, which takes 16 to 32 bytes: it grows by half, once 7/8 of the slots are used.
+/// It is fuller than a dictionary, which needs 16 to 32 bytes: it grows by half when 7/8 of the slots are used.
 struct HashedNumbers {
   /// The hashes by slot; 0 marks a free slot.
   private var hashes: [UInt] = []
@@ -26,7 +26,7 @@ struct HashedNumbers {
     return former
   }
 
-  /// The hash as it is stored: 1 instead of 0, which marks a free slot.
+  /// The hash for a slot: 0 becomes 1, because 0 marks a free slot.
   private static func stored(_ hash: Int) -> UInt { hash == 0 ? 1 : UInt(bitPattern: hash) }
 
   /// The slot of a hash, or the free slot for it.

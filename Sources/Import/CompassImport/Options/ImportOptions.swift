@@ -104,7 +104,7 @@ package struct ImportOptions: Sendable {
   /// The number of rows that are compared with the store at once.
   ///
   /// As a multiple of 128, a block of new records needs no small statements.
-  var rowsInBlock = 1_024
+  var rowsInBlock = 512
   /// The most stored records of a file that its report can show.
   package var shownRecords = OverviewRenderer.maximumRecords
   /// The default time zone for times without one; nil uses the store's setting.

@@ -33,6 +33,8 @@ final class OutputReader: Sendable {
   ///
   /// Its texts are then the saved values.
   let isOwnExport: Bool
+  /// The most values that a record usually gets: those of columns, its ID, its athlete and the times of its changes.
+  private let valueCount: Int
   /// How the cells of each column are read.
   private let cellUses: [CellUse]
   let base: ReadingOptions
@@ -96,6 +98,7 @@ final class OutputReader: Sendable {
       ![.extra, .unused, .rejectionRemark].contains(roles.columns[column].target)
     }
     extraColumns = roles.columns.map { [.extra, .unused].contains($0.target) }
+    valueCount = min(schema.fields.count, knownColumns.count + constants.count + 4)
     columnOptions = roles.columns.indices.map { column in
       var options = base
       options.dateOrder = survey.rules.dateOrders[column] ?? base.dateOrder
@@ -178,7 +181,7 @@ final class OutputReader: Sendable {
   /// Creates a draft from the cells of a record.
   private func draft(_ record: SourceRecord, _ readings: inout CellReadings) -> Result {
     var result = Result(draft: Draft(kind: survey.kind), issues: [], emptied: [])
-    result.draft.values.reserveRoom()
+    result.draft.values.reserveCapacity(valueCount)
     result.skip = recipe?.skip(record)
     if staff?.has(record) == true {
       result.skip = RowSkip(conditions: [], why: "coaches, parents and helpers")

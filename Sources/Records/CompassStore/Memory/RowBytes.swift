@@ -16,7 +16,7 @@ struct RowBytes {
   /// Creates an empty list.
   ///
   /// - Parameter limit: the most bytes to keep in memory.
-  init(limit: Int = 1 << 20) { self.limit = limit }
+  init(limit: Int = 1 << 18) { self.limit = limit }
 
   /// The number of bytes.
   var count: Int { written + tail.count }
