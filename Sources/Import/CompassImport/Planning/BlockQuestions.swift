@@ -77,6 +77,17 @@ struct BlockAnswers {
     self.knowsFormerEvents = knowsFormerEvents
   }
 
+  /// The most records to keep for the next block.
+  private static let maximumKept = 1_000
+
+  /// Returns the answers that stay true in the next block: few records, like schools, of kinds that didn't change.
+  func kept(without changed: Set<RecordKind>) -> BlockAnswers {
+    var kept = BlockAnswers(emptyKinds: emptyKinds, knowsFormerEvents: knowsFormerEvents)
+    let unchanged = records.filter { !changed.contains($0.key.kind) }
+    if unchanged.count <= Self.maximumKept { kept.records = unchanged }
+    return kept
+  }
+
   /// Asks the questions that weren't asked yet.
   ///
   /// - Parameters:

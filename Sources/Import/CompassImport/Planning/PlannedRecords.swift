@@ -42,6 +42,8 @@ final class PlannedRecords {
   private var written = 0
   /// The last change of each record of the block.
   private var places: [Name: Int] = [:]
+  /// The kinds of which the block changed records.
+  private var changedKinds: Set<RecordKind> = []
   /// The primary metrics that the import sets.
   private var primaryMetrics: [UUID?: UUID] = [:]
   private var answers: BlockAnswers
@@ -82,11 +84,13 @@ final class PlannedRecords {
     changes.removeAll(keepingCapacity: true)
     written = 0
     places.removeAll(keepingCapacity: true)
-    answers = BlockAnswers(emptyKinds: answers.emptyKinds, knowsFormerEvents: knowsFormerEvents)
+    answers = answers.kept(without: changedKinds)
+    changedKinds = []
   }
 
   /// Gives the records without an athlete to the only athlete, and returns their number.
   func adoptByOnlyAthlete() throws -> Int {
+    answers = answers.kept(without: Set(RecordKind.allCases))
     let count = try store.adoptByOnlyAthlete()
     // The store below a dry run doesn't have these changes.
     if count > 0 { before = store }
@@ -157,6 +161,7 @@ final class PlannedRecords {
 
   private func plan(_ change: Change) {
     guard let id = change.values.id else { return }
+    changedKinds.insert(change.values.kind)
     places[Name(kind: change.values.kind, id: id)] = changes.count
     changes.append(change)
     index.add(change.values, id, change.keys)
@@ -172,6 +177,8 @@ final class PlannedRecords {
   /// Removes a record that this import added.
   func remove(_ kind: RecordKind, id: UUID) throws {
     index.remove(kind, id)
+    // Records that link to it change, too.
+    changedKinds = Set(RecordKind.allCases)
     guard let place = places.removeValue(forKey: Name(kind: kind, id: id)) else {
       _ = try store.delete(kind, id: id)
       return
